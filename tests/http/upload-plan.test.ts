@@ -15,7 +15,7 @@ const COOKIE = 'cloverleaf_session'
 
 let test: TestShop
 let page: ReturnType<typeof openOwnerPage>
-let evening: UploadPlan
+let plan: UploadPlan
 let clipIds: number[]
 
 beforeAll(async () => {
@@ -33,10 +33,10 @@ beforeEach(async () => {
   )
   clipIds = clips.map(({ id }) => id)
   page = openOwnerPage(test.url, `${COOKIE}=${admin.cookie(COOKIE)}`)
-  evening = new UploadPlan(weekend.eventId)
+  plan = new UploadPlan(weekend.eventId)
 })
 afterEach(async () => {
-  evening.pause(true)
+  plan.pause(true)
   // what was announced at the last moment too
   await expect.poll(async () => Object.keys(queued()).sort().join() === (await announced()).join()).toBe(true)
   for (const { upload } of uploadQueue.items.get()) await uploadQueue.remove(upload.id)
@@ -65,19 +65,19 @@ const announced = async () => {
 const wordOf = (state: string) => (state === 'sending' || state === 'broken' ? 'under way' : state)
 const queued = () =>
   Object.fromEntries(uploadQueue.items.get().map(({ upload, state }) => [upload.fileName, wordOf(state)]))
-const refused = () => [...evening.state.get().refused.values()].map(({ sentence }) => sentence)
+const refused = () => [...plan.state.get().refused.values()].map(({ sentence }) => sentence)
 
 describe('a card that is pulled out', () => {
   it('announces none of its files, and goes on with those of the other card', async () => {
     const [pulled, other] = [new Card(), new Card()]
     pulled.isOut = true
-    evening.begin()
-    evening.see(asKnown(pulled, pulled, pulled, other))
+    plan.begin()
+    plan.update(asKnown(pulled, pulled, pulled, other))
     await expect.poll(announced).toContain('C0004.MP4')
     expect(await announced()).toEqual(['C0004.MP4'])
     expect(refused()).toEqual([])
     // its folder is chosen again
-    evening.see(asKnown(new Card(), null, null, other))
+    plan.update(asKnown(new Card(), null, null, other))
     await expect.poll(announced).toEqual(['C0001.MP4', 'C0004.MP4'])
   })
 
@@ -85,12 +85,12 @@ describe('a card that is pulled out', () => {
     const [pulled, other] = [new Card(), new Card()]
     pulled.isOut = true
     const known = asKnown(pulled, other)
-    evening.begin()
-    evening.see(known)
+    plan.begin()
+    plan.update(known)
     await expect.poll(announced).toContain('C0002.MP4')
     expect(await announced()).toEqual(['C0002.MP4'])
     pulled.isOut = false
-    evening.see(known)
+    plan.update(known)
     await expect.poll(announced).toEqual(['C0001.MP4', 'C0002.MP4'])
   })
 
@@ -121,25 +121,25 @@ describe('a shop that is away for a moment', () => {
       asked++
       return answer()
     })
-    evening.begin()
-    evening.see(asKnown(new Card()))
+    plan.begin()
+    plan.update(asKnown(new Card()))
     await expect.poll(() => asked).toBeGreaterThan(0)
-    await expect.poll(() => evening.state.get()).toMatchObject({ making: null, isWaiting: true })
+    await expect.poll(() => plan.state.get()).toMatchObject({ making: null, isWaiting: true })
     expect(refused()).toEqual([])
     page.goOnline()
     await expect.poll(announced).toEqual(['C0001.MP4'])
-    await expect.poll(() => evening.state.get().isWaiting).toBe(false)
+    await expect.poll(() => plan.state.get().isWaiting).toBe(false)
   })
 
   it('is not waited for any more once nothing is left to be asked', async () => {
     page.line((path, init) => (isAnnouncement(path, init) ? Promise.reject(new TypeError('gone')) : null))
-    evening.begin()
-    evening.see(asKnown(new Card()))
-    await expect.poll(() => evening.state.get().isWaiting).toBe(true)
+    plan.begin()
+    plan.update(asKnown(new Card()))
+    await expect.poll(() => plan.state.get().isWaiting).toBe(true)
     // another computer has sent it
-    evening.see(asKnown())
+    plan.update(asKnown())
     page.goOnline()
-    await expect.poll(() => evening.state.get().isWaiting).toBe(false)
+    await expect.poll(() => plan.state.get().isWaiting).toBe(false)
   })
 
   it.each([
@@ -149,19 +149,19 @@ describe('a shop that is away for a moment', () => {
     const headers = { [ERROR_HEADER]: code }
     const refusal = new Response('It cannot be taken.', { status, headers })
     page.line((path, init) => (isAnnouncement(path, init) ? Promise.resolve(refusal) : null))
-    evening.begin()
-    evening.see(asKnown(new Card()))
+    plan.begin()
+    plan.update(asKnown(new Card()))
     await expect.poll(refused).toEqual(['It cannot be taken.'])
     page.goOnline()
-    evening.begin()
+    plan.begin()
     await expect.poll(announced).toEqual(['C0001.MP4'])
   })
 })
 
 describe('a file under way', () => {
   const sendFirst = async (known = asKnown(new Card())) => {
-    evening.begin()
-    evening.see(known)
+    plan.begin()
+    plan.update(known)
     await expect.poll(queued).toEqual({ 'C0001.MP4': 'under way' })
   }
 
@@ -172,16 +172,16 @@ describe('a file under way', () => {
       const [item] = uploadQueue.items.get()
       uploadQueue.pause(item?.upload.id ?? '')
       uploadQueue.items.set(uploadQueue.items.get().map((one) => ({ ...one, file: null, state })))
-      evening.see(asKnown(null))
+      plan.update(asKnown(null))
       expect(queued()).toEqual({ 'C0001.MP4': state })
       const known = asKnown(new Card())
-      evening.pause(true)
-      evening.see(known)
+      plan.pause(true)
+      plan.update(known)
       // longer than reading a byte takes
       await announced()
       expect(queued()).toEqual({ 'C0001.MP4': state })
-      evening.pause(false)
-      evening.see(known)
+      plan.pause(false)
+      plan.update(known)
       await expect.poll(queued).toEqual({ 'C0001.MP4': 'under way' })
     },
   )
@@ -194,25 +194,25 @@ describe('a file under way', () => {
     const states: string[] = []
     const end = uploadQueue.items.listen(() => {
       states.push(...Object.values(queued()))
-      evening.see(known)
+      plan.update(known)
     })
     const [item] = uploadQueue.items.get()
     uploadQueue.pause(item?.upload.id ?? '')
     await uploadQueue.resume(item?.upload.id ?? '')
-    await expect.poll(() => evening.lost.all.get().size).toBe(1)
+    await expect.poll(() => plan.lost.all.get().size).toBe(1)
     expect(
       states.filter((state, index) => state === 'needs-file' && states[index - 1] !== state),
     ).toHaveLength(1)
     end()
-    evening.see(asKnown(new Card()))
+    plan.update(asKnown(new Card()))
     await expect.poll(queued).toEqual({ 'C0001.MP4': 'under way' })
   })
 
   it('goes on from a pause too where the owner says to try again what was refused', async () => {
     await sendFirst()
-    evening.pause(true)
+    plan.pause(true)
     expect(queued()).toEqual({ 'C0001.MP4': 'paused' })
-    evening.begin()
+    plan.begin()
     await expect.poll(queued).toEqual({ 'C0001.MP4': 'under way' })
   })
 })

@@ -1,15 +1,15 @@
 import { implicitlyAccepted, matchClips } from '../../../src/contract/weekend/match/match-clips.ts'
 import {
-  allRight,
+  acceptAll,
   CLIP_KEYS,
+  clipShows,
+  type Decision,
   DRAW_KEYS,
   isDoubtful,
-  type Look,
-  lookAt,
-  notFilmed,
+  notRecorded,
+  type Question,
+  questionIn,
   scratch,
-  thisClipIs,
-  type Word,
 } from '../../../src/web/weekend/match/doubts.ts'
 import type { ReviewClip } from '../../../src/web/weekend/match/groups.ts'
 import { groupsOf } from '../../../src/web/weekend/match/groups.ts'
@@ -37,10 +37,10 @@ export function countPresses(weekend: Weekend, mostAnswers = 200): number {
     const group = groups.find((one) => (pinned ? one.runs.some(({ id }) => id === pinned) : isDoubtful(one)))
     pinned = null
     if (group) {
-      const look = lookAt(group)
-      const keys = keysFor(screenOf(look), { drawOf, ran: weekend.ran })
+      const question = questionIn(group)
+      const keys = keysFor(screenOf(question), { drawOf, ran: weekend.ran })
       presses += pressesOf(keys)
-      say(wordOf(look, keys, weekend.truth))
+      decide(wordOf(question, keys, weekend.truth))
       matched = match()
       continue
     }
@@ -51,28 +51,28 @@ export function countPresses(weekend: Weekend, mostAnswers = 200): number {
   }
   return presses
 
-  function say(word: Word | null) {
-    if (word?.kind === 'run')
-      Object.assign(runs.find(({ id }) => id === word.runId) ?? {}, { scratched: word.scratched })
-    const words = word?.kind === 'clip' ? [{ id: word.clipId, runId: word.runId }] : []
+  function decide(decision: Decision | null) {
+    if (decision?.kind === 'run')
+      Object.assign(runs.find(({ id }) => id === decision.runId) ?? {}, { scratched: decision.scratched })
+    const words = decision?.kind === 'clip' ? [{ id: decision.clipId, runId: decision.runId }] : []
     for (const { id, seen } of words.flatMap((one) => implicitlyAccepted(clips, matched, one.id)))
       Object.assign(clips.find((clip) => clip.id === id) ?? {}, { seen })
-    for (const { id, runId } of word?.kind === 'clips' ? word.clips : words)
+    for (const { id, runId } of decision?.kind === 'clips' ? decision.clips : words)
       Object.assign(clips.find((clip) => clip.id === id) ?? {}, { decided: runId })
   }
 }
 
-const screenOf = ({ clips, draws }: Look) => ({
+const screenOf = ({ clips, draws }: Question) => ({
   clips: clips.map(({ name, runId }, index) => ({ key: CLIP_KEYS[index] ?? '', name, draw: runId })),
   draws: draws.map(({ id }, index) => ({ key: DRAW_KEYS[index] ?? '', draw: id })),
 })
 
 /** What the review makes of these keys. */
-function wordOf(look: Look, keys: string[], truth: Weekend['truth']): Word | null {
+function wordOf(question: Question, keys: string[], truth: Weekend['truth']): Decision | null {
   const [first = '', second] = keys
-  if (first === 'Enter') return allRight(look)
-  const run = look.draws[DRAW_KEYS.indexOf(first.replace('Shift+', ''))]
-  if (run) return first.startsWith('Shift+') ? notFilmed(look, run) : scratch(run)
-  const clip = look.clips[CLIP_KEYS.indexOf(first)]
-  return clip ? thisClipIs(clip, second === '-' ? null : (truth.get(clip.id) ?? null)) : null
+  if (first === 'Enter') return acceptAll(question)
+  const run = question.draws[DRAW_KEYS.indexOf(first.replace('Shift+', ''))]
+  if (run) return first.startsWith('Shift+') ? notRecorded(question, run) : scratch(run)
+  const clip = question.clips[CLIP_KEYS.indexOf(first)]
+  return clip ? clipShows(clip, second === '-' ? null : (truth.get(clip.id) ?? null)) : null
 }

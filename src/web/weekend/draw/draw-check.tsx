@@ -29,7 +29,7 @@ interface DrawCheckProps {
   onSaved: (runs: Run[]) => void
 }
 
-/** What was understood, line by line beside what was given, and what it changes. */
+/** Each line beside how it was read, and what the draw changes. */
 export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckProps) {
   const source = useDeferredValue(text)
   const lines = useMemo(() => readDraw(source), [source])
@@ -41,7 +41,7 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
   const edited = useMemo(() => editDraw(lines, edits, go.trim()), [lines, edits, go])
   const offers = useMemo(() => offersFor(edited, known, refused), [edited, known, refused])
   const save = useCall(saveRunningOrder, {
-    // at once: whoever waits for the lists to be read again would be asked about changes that are saved
+    // before the lists are read again, so that saved changes are not shown as changes
     onSuccess: ({ runs }) => onSaved(runs),
     onError: failed('The draw was not saved'),
   })
@@ -122,7 +122,7 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
 const countOf = (lines: DrawLine[], kind: DrawLine['kind']) =>
   lines.filter((line) => line.kind === kind).length
 
-/** Riders who are there already and may be the same as one of the draw; never merged by itself. */
+/** Existing riders with a similar name; never merged automatically. */
 function offersFor(lines: DrawLine[], known: { name: string }[], refused: ReadonlySet<number>) {
   const names = [...new Set(known.map(({ name }) => name))]
   const offers = new Map<number, string>()
@@ -136,7 +136,6 @@ function offersFor(lines: DrawLine[], known: { name: string }[], refused: Readon
 
 type Line = RunMarks & { scratched: boolean }
 
-/** What a changed draw does to the order that is there. */
 function DrawChangesPanel({ changes }: { changes: DrawChanges<Line, Line> }) {
   const { added, gone, scratched, moved, otherHorse } = changes
   const parts = [

@@ -10,7 +10,7 @@ import { toast } from '../../platform/ui/toast-store.ts'
 
 interface DrawDoneProps {
   eventId: number
-  /** The order as it was, and as it is. */
+  /** The order before and after the import. */
   before: Run[]
   runs: Run[]
   onMore: () => void
@@ -54,7 +54,6 @@ export function DrawDone({ eventId, before, runs, onMore }: DrawDoneProps) {
 
 const countOf = (runs: Run[]) => pluralize(runs.length, 'run')
 
-/** A run that is there as a line of an order. */
 export const toDrawn = ({ id, go, draw, riderName, horseName, scratched, dragAfter }: Run) => ({
   id,
   go,
@@ -65,7 +64,7 @@ export const toDrawn = ({ id, go, draw, riderName, horseName, scratched, dragAft
   dragAfter,
 })
 
-/** The order as it was before another one took its place: what that one has removed comes as new. */
+/** The order before the import, to undo it; runs that were removed are new. */
 function asBefore(before: Run[], now: Run[]) {
   const known = new Set(now.map(({ id }) => id))
   return before.map((run) => ({ ...toDrawn(run), id: known.has(run.id) ? run.id : null }))

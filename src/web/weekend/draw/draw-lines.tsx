@@ -9,7 +9,7 @@ import { LineEditor } from './line-editor.tsx'
 
 interface DrawLinesProps {
   lines: DrawLine[]
-  /** Somebody who may be the same, by the line. */
+  /** A known rider who may be the same, by line. */
   offers: ReadonlyMap<number, string>
   edits: ReadonlyMap<number, LineEdit>
   onChange: (line: number, edit: LineEdit | null) => void
@@ -73,7 +73,7 @@ const SAID: Partial<Record<DrawLine['kind'], string>> = {
   part: 'Belongs to the line above',
 }
 
-/** A line as it was given, beside what it was taken for; doubtful lines can be edited in place. */
+/** A line beside how it was read; doubtful lines can be edited in place. */
 function DrawLineRow(props: DrawLineRowProps) {
   const { line, offer, isChanged, isEdited, onEdit, onChange, onRefuse } = props
   const { run, kind, doubt } = line

@@ -25,7 +25,7 @@ import { ImportPreview } from './import-preview.tsx'
 import { ImportDone, PastImports } from './past-imports.tsx'
 import { SourceField } from './source-field.tsx'
 
-/** The order of go of an event, from whatever the producer published. */
+/** Imports an event's running order, or a list of riders. */
 export function DrawPage({ params }: { params: { eventId: string } }) {
   const eventId = Number(params.eventId)
   const [, navigate] = useLocation()
@@ -115,7 +115,6 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
               </div>
               {kind === 'draw' ? (
                 <DrawCheck
-                  // another text is read from the start
                   key={`${eventId} ${text.length}`}
                   text={text}
                   eventId={eventId}

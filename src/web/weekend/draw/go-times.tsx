@@ -20,7 +20,7 @@ interface GoTimesProps {
   date: string
 }
 
-/** When each class begins: riders see by it when their run is due. */
+/** The start times of classes, by which riders see when their run is due. */
 export function GoTimes({ eventId, date }: GoTimesProps) {
   const goes = useRead(listGoes, { params: { id: eventId } }, { live: true }).data?.goes ?? []
   const timeZone = useShop()?.timeZone ?? DEFAULT_TIME_ZONE

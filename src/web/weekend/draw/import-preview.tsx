@@ -13,12 +13,12 @@ import { useImport } from './past-imports.tsx'
 interface ImportPreviewProps {
   text: string
   eventId: number
-  /** Names that the event has already. */
+  /** Names of the event's riders. */
   known: string[]
   onImported: (result: ImportResult) => void
 }
 
-/** What we read in the list, to be corrected before the one confirmation. */
+/** How a list was read, to be corrected before the import. */
 export function ImportPreview({ text, eventId, known, onImported }: ImportPreviewProps) {
   const table = useMemo(() => readTable(text), [text])
   const [shape, setShape] = useState(() => guessShape(table))

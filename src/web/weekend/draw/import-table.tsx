@@ -17,7 +17,7 @@ interface ImportTableProps {
   entries: StartListEntry[]
   /** Lines that are left out. */
   left: ReadonlySet<number>
-  /** What the shop said of a line. */
+  /** The shop's reason, by line. */
   refused: ReadonlyMap<number, string>
 }
 
@@ -34,7 +34,7 @@ const NAMES: Record<StartListColumn, string> = {
 }
 const STEP = 100
 
-/** The list as it was given, under what its columns mean. What needs a look comes first. */
+/** The list with the meaning of its columns; rows with notes first. */
 export function ImportTable({ table, shape, onShape, entries, left, refused }: ImportTableProps) {
   const [shown, setShown] = useState(STEP)
   const cellsOf = useMemo(() => new Map(table.map(({ line, cells }) => [line, cells])), [table])
@@ -44,7 +44,7 @@ export function ImportTable({ table, shape, onShape, entries, left, refused }: I
     return [...noted.filter(({ note }) => note), ...noted.filter(({ note }) => !note)]
   }, [entries, refused])
 
-  // under the first column that means something, where one looks anyway
+  // under the first imported column
   const noteAt = Math.max(
     0,
     shape.columns.findIndex((column) => column !== 'none'),

@@ -21,7 +21,6 @@ const KINDS: Record<Kind, string> = {
   out: 'Nothing, leave it out',
 }
 
-/** Says what a line is, and how its run reads. */
 export function LineEditor({ line, onChange, onClose }: LineEditorProps) {
   const { run, text } = line
   const [kind, setKind] = useState<Kind>(run || line.kind === 'unclear' ? 'run' : 'out')

@@ -91,7 +91,7 @@ export function ImportDone({ result, eventId, onMore }: ImportDoneProps) {
 export const useImport = () =>
   useCall(importStartList, {
     onSuccess: ({ added }) => toast({ title: `Successfully added ${added.toLocaleString('en-US')} riders` }),
-    // thousands of riders are on their way; the summary does not wait for them
+    // the lists may have thousands of riders
     refreshLater: true,
     onError: failed('Nothing was imported'),
   })

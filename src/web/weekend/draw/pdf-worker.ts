@@ -18,7 +18,6 @@ self.addEventListener('message', async ({ data }: MessageEvent<{ drawPdf?: Array
 const NO_TEXT = 'This PDF holds pictures and no text. Type the draw, or ask for it as a spreadsheet.'
 
 async function readPages(bytes: Uint8Array): Promise<string> {
-  // what it has to say about the file's making is nobody's concern here
   const pdf = await getDocumentProxy(bytes, { verbosity: 0 })
   const pages: PlacedText[][] = []
   for (let number = 1; number <= pdf.numPages; number++) {

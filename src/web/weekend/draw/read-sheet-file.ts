@@ -17,7 +17,7 @@ export async function readDrawFile(file: File): Promise<string> {
 function readPdf(bytes: ArrayBuffer): Promise<string> {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<string>((resolve, reject) => {
-    // pdf.js speaks on the same line; what is not ours is left to it
+    // pdf.js uses the same channel
     worker.onmessage = ({ data }: MessageEvent<PdfAnswer | object>) => {
       if ('drawText' in data) resolve(data.drawText)
       else if ('drawError' in data) reject(new Error(data.drawError))
@@ -27,7 +27,7 @@ function readPdf(bytes: ArrayBuffer): Promise<string> {
   }).finally(() => worker.terminate())
 }
 
-/** The rows of a start list as text: a CSV or TSV file, or the first sheet of an Excel file. */
+/** The text of a CSV or TSV file, or of the first sheet of an Excel file. */
 async function readListFile(file: File): Promise<string> {
   if (file.size > MAX_BYTES) throw new Error('The file is too large: at most 20 MB.')
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -45,7 +45,7 @@ async function readListFile(file: File): Promise<string> {
 }
 
 async function readExcel(bytes: Uint8Array<ArrayBuffer>) {
-  // our own few lines: the browser can unzip and read XML, and no kept package gives the cells as they are shown
+  // no maintained package gives the cells as they are shown
   const { readWorkbook } = await import('./read-workbook.ts')
   const table = await readWorkbook(bytes).catch((cause) => {
     throw new Error(

@@ -4,7 +4,7 @@ import { type Archive, openArchive } from './unzip.ts'
 // no start list is wider
 const MOST_COLUMNS = 100
 
-/** The cells of the first sheet that is shown, as their reader sees them; row and column numbers are kept. */
+/** The cells of the first visible sheet as they are shown, at their rows and columns. */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
   const archive = openArchive(bytes)
   const workbook = await readXml(archive, 'xl/workbook.xml')
@@ -49,14 +49,14 @@ async function readXml(archive: Archive, name: string) {
   return xml
 }
 
-// programs differ in the prefixes they give to the same elements
+// namespace prefixes differ between programs
 const named = (parent: Document | Element | null, name: string) =>
   Array.from(parent?.getElementsByTagNameNS('*', name) ?? [])
 
 const idOf = (sheet: Element | undefined) =>
   Array.from(sheet?.attributes ?? []).find((attribute) => attribute.localName === 'id')?.value
 
-/** A text may come in pieces of different looks; how it is pronounced is not part of it. */
+/** Rich text comes in runs; phonetic hints are left out. */
 const textOf = (element: Element) =>
   named(element, 't')
     .filter((text) => text.parentElement?.localName !== 'rPh')
@@ -85,7 +85,7 @@ function placeCells(rows: Element[], shown: (cell: Element) => string) {
     for (const cell of named(row, 'c')) {
       const column = columnOf(cell.getAttribute('r')) ?? cells.length
       const text = shown(cell).trim()
-      // a sheet may have a million cells that were only coloured
+      // a sheet may have a million cells with only a style
       if (text === '' || column >= MOST_COLUMNS) continue
       while (cells.length < column) cells.push('')
       cells[column] = text
@@ -106,7 +106,7 @@ function columnOf(place: string | null) {
 
 const DAY_MS = DAY
 
-/** The formats that a file names by number alone; the rest of these numbers show as they are. */
+/** Built-in number formats by id; others show the number as it is. */
 const BUILT_IN: Record<number, string> = {
   2: '0.00',
   4: '#,##0.00',
@@ -119,22 +119,22 @@ const BUILT_IN: Record<number, string> = {
 
 export const builtInFormat = (id: number) => BUILT_IN[id] ?? ''
 
-/** A number as the spreadsheet shows it: its decimals, the dollar sign, and dates and times as such. */
+/** A number as the spreadsheet shows it: decimals, dollar sign, dates and times. */
 export function shownNumber(value: number, format: string, from1904 = false): string {
   const [positive = ''] = format.split(';')
-  // [Red] and [$$-409] are no letters of a date, nor is what stands in quotes
+  // [Red], [$$-409] and quoted text are no date codes
   const code = positive.replace(/\[[^\]]*\]|"[^"]*"|\\./g, '').toLowerCase()
   if (/[dy]|h|s|m/.test(code) && !/[0#]/.test(code)) return shownTime(value, code, from1904)
   const percent = code.includes('%')
   const decimals = /\.(0+)/.exec(code)?.[1]?.length
   const scaled = percent ? value * 100 : value
-  // the last digits of a double are noise
+  // rounds floating-point noise
   const digits = decimals === undefined ? String(Number(scaled.toPrecision(12))) : scaled.toFixed(decimals)
   return `${/\$/.test(positive) ? '$' : ''}${digits}${percent ? '%' : ''}`
 }
 
 function shownTime(value: number, code: string, from1904: boolean) {
-  // a spreadsheet's first day is December 30, 1899, or January 1, 1904 in old files of a Mac
+  // the epoch is December 30, 1899, or January 1, 1904 in old Mac files
   const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)
   const time = new Date(Math.round((first + value * DAY_MS) / 60_000) * 60_000)
   if (Number.isNaN(time.getTime())) return String(value)

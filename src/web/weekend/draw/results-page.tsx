@@ -22,7 +22,7 @@ import { toast } from '../../platform/ui/toast-store.ts'
 import { useUnsavedWarning } from '../../platform/ui/unsaved-changes.ts'
 import { SourceField } from './source-field.tsx'
 
-/** Times, places and divisions of an event, from the sheet that was published. */
+/** Imports times, places and divisions from a result sheet. */
 export function ResultsPage({ params }: { params: { eventId: string } }) {
   const eventId = Number(params.eventId)
   const event = useRead(findEvent, { params: { id: eventId } }, { asOwner: true })

@@ -7,7 +7,6 @@ type SourceFieldProps = Omit<
   'readFile' | 'accept' | 'className' | 'children'
 >
 
-/** A draw or a result sheet as it was published. */
 export const SourceField = (props: SourceFieldProps) => (
   <div className="flex flex-col gap-4">
     <TextSource

@@ -2,7 +2,7 @@ const END_OF_ARCHIVE = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
 const STORED = 0
 const DEFLATED = 8
-// a list of ten thousand riders has two; a file that claims to be far more is made to fill the memory
+// ten thousand riders take two megabytes; larger ones may be zip bombs
 const MOST_BYTES = 200 * 1024 * 1024
 
 /** Reads single files out of a zip archive by their names. */
@@ -26,7 +26,7 @@ interface Entry {
   headerAt: number
 }
 
-/** The list of contents at the end; what stands before each file may leave its size out. */
+/** The central directory; local headers may lack the size. */
 function readDirectory(bytes: Uint8Array): Map<string, Entry> {
   const view = viewOf(bytes)
   let end = bytes.length - 22

@@ -30,12 +30,12 @@ describe("a phone's steady clock", () => {
     expect(clock.now()).toBe(1_006_000)
     times.wall -= 7_200_000
     expect(clock.now()).toBe(1_006_000)
-    expect(clock.mended).toBe(3_600_000)
+    expect(clock.correction).toBe(3_600_000)
   })
 
   it('goes on while the phone sleeps', () => {
     const { clock, pass, times } = phone()
-    clock.noteSleep()
+    clock.markHidden()
     times.wall += 600_000
     expect(clock.now()).toBe(1_600_000)
     pass(1000)

@@ -1,117 +1,116 @@
+import { median } from '../../../contract/weekend/statistics.ts'
 import { fenceStorage } from './fence-storage.ts'
 
 /**
- * A phone's time of day jumps when somebody sets it, or when the network does. Its other clock only counts on, but stands
- * still while the phone sleeps. Together they make one that does neither: `now()` is the phone's own time without the jumps
- * that happened while the page was looked at. How far that is from the shop's is measured apart (`ClockOffset`).
+ * The phone's wall clock without its jumps: `Date.now()` jumps when the time is set, `performance.now()` stops while the phone
+ * sleeps; compared with each other they reveal a jump while the page is visible.
  */
 export class SteadyClock {
   readonly #wall: () => number
   readonly #ticks: () => number
   #lastWall: number
   #lastTicks: number
-  /** What has to be added to the phone's time so that its jumps are taken back. */
-  #mended: number
-  #slept = false
+  /** Added to the wall clock to take its jumps back. */
+  #correction: number
+  #wasHidden = false
 
-  constructor(wall = () => Date.now(), ticks = () => performance.now(), mended = 0) {
+  constructor(wall = () => Date.now(), ticks = () => performance.now(), correction = 0) {
     this.#wall = wall
     this.#ticks = ticks
     this.#lastWall = wall()
     this.#lastTicks = ticks()
-    this.#mended = mended
+    this.#correction = correction
   }
 
-  /** To be kept over a reload. */
-  get mended() {
-    return this.#mended
+  /** Stored over a reload. */
+  get correction() {
+    return this.#correction
   }
 
-  /** The page was hidden: the phone may have slept since, and only its time of day went on. */
-  noteSleep() {
-    this.#slept = true
+  /** The page was hidden, so the phone may have slept. */
+  markHidden() {
+    this.#wasHidden = true
   }
 
-  /** To be called every second or so, too, so that a jump is seen near the moment at which it happens. */
+  /** Called at least every second, so that a jump is noticed when it happens. */
   now(): number {
     const wall = this.#wall()
     const ticks = this.#ticks()
     const jump = wall - this.#lastWall - (ticks - this.#lastTicks)
-    if (!this.#slept && Math.abs(jump) > JUMP) this.#mended -= jump
-    this.#slept = false
+    if (!this.#wasHidden && Math.abs(jump) > JUMP) this.#correction -= jump
+    this.#wasHidden = false
     this.#lastWall = wall
     this.#lastTicks = ticks
-    return wall + this.#mended
+    return wall + this.#correction
   }
 }
 
-/** The two clocks of a phone drift apart by less than this between two looks. */
+/** The two clocks drift less than this between two calls. */
 const JUMP = 1500
 
 export interface Measured {
-  /** What the shop's clock is ahead of the phone's, in milliseconds. */
+  /** The shop's time minus the phone's, in milliseconds. */
   offset: number
-  /** How long the answer took: it is no more exact than that. */
+  /** The duration of the request, which limits the accuracy. */
   took: number
 }
 
-/** The shop says its time to the second, somewhere between asking and being answered. */
+/** From the Date header, which has whole seconds. */
 export function measureOffset(asked: number, answered: number, date: string | null): Measured | null {
-  const said = Date.parse(date ?? '')
-  if (Number.isNaN(said)) return null
-  return { offset: said + 500 - (asked + answered) / 2, took: answered - asked }
+  const time = Date.parse(date ?? '')
+  if (Number.isNaN(time)) return null
+  return { offset: time + 500 - (asked + answered) / 2, took: answered - asked }
 }
 
-const KEPT = 15
+const MAX_MEASURED = 15
 
-/** The middle of the quickest answers: half a second's rounding and a slow line even out. */
+/** The median of the fastest half. */
 export function offsetOf(measured: readonly Measured[]): number | null {
   const quick = measured.toSorted((a, b) => a.took - b.took).slice(0, Math.ceil(measured.length / 2) + 1)
-  return quick.toSorted((a, b) => a.offset - b.offset)[Math.floor(quick.length / 2)]?.offset ?? null
+  return median(quick.map(({ offset }) => offset)) ?? null
 }
 
-/** The newest ones; after a phone's clock was set while nobody looked, the old ones are wrong together. */
+/** The newest ones. After the phone's clock was set while the page was hidden, earlier ones are dropped. */
 export function remember(measured: readonly Measured[], fresh: Measured): Measured[] {
   const known = offsetOf(measured)
   const isMoved = known !== null && Math.abs(known - fresh.offset) > 2000 + fresh.took
-  return isMoved ? [fresh] : [...measured, fresh].slice(-KEPT)
+  return isMoved ? [fresh] : [...measured, fresh].slice(-MAX_MEASURED)
 }
 
-/** The shop's time on this phone, whatever the phone's own clock says. */
+/** The shop's time on this phone. */
 export class FenceClock {
   #clock = new SteadyClock()
   #measured: Measured[] = []
 
-  /** Goes on with what was measured before a reload. */
   async load() {
-    const kept = await fenceStorage.get('clock', 'clock')
-    if (!kept) return
-    this.#clock = new SteadyClock(undefined, undefined, kept.mended)
-    this.#measured = kept.measured
+    const stored = await fenceStorage.get('clock', 'clock')
+    if (!stored) return
+    this.#clock = new SteadyClock(undefined, undefined, stored.correction)
+    this.#measured = stored.measured
   }
 
   get isMeasured() {
     return this.#measured.length > 0
   }
 
-  /** How far the phone's clock is off, as somebody would say it. */
   get offset() {
     return offsetOf(this.#measured) ?? 0
   }
 
-  /** The phone's own time without its jumps. */
   phoneNow = () => this.#clock.now()
   now = () => this.phoneNow() + this.offset
 
-  noteSleep = () => this.#clock.noteSleep()
+  markHidden = () => this.#clock.markHidden()
 
-  /** From an answer of the shop's. */
+  /** By a response of the shop. */
   async measure(asked: number, { headers }: Response) {
     const fresh = measureOffset(asked, this.phoneNow(), headers.get('date'))
     if (!fresh) return
     this.#measured = remember(this.#measured, fresh)
-    const { mended } = this.#clock
-    // a private window measures anew after a reload
-    await fenceStorage.put('clock', { id: 'clock', measured: this.#measured, mended }).catch(() => undefined)
+    const { correction } = this.#clock
+    // a private window stores nothing
+    await fenceStorage
+      .put('clock', { id: 'clock', measured: this.#measured, correction })
+      .catch(() => undefined)
   }
 }

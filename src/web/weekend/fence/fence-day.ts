@@ -6,25 +6,25 @@ export type FenceRun = Pick<
   'id' | 'position' | 'go' | 'draw' | 'riderName' | 'horseName' | 'scratched' | 'dragAfter'
 >
 
-/** A tap as a phone knows it: its own, and those of other phones that the shop told of. */
+/** A tap of this phone or of another. */
 export interface FenceTap {
   key: string
   runId: number
   kind: Tap['kind']
-  /** Milliseconds since 1970, as near to the shop's clock as is known. */
+  /** Milliseconds since 1970, by the shop's clock as far as it is known. */
   at: number
 }
 
 export interface FenceDay {
-  /** Who runs next; null when the last one has run. */
+  /** Null after the last run. */
   up: FenceRun | null
-  /** Those after that, scratched ones too, until three will run. */
+  /** The following runs, up to three that are not scratched. */
   next: FenceRun[]
-  /** Those who have started, the latest first. */
+  /** The latest first. */
   started: { run: FenceRun; at: number }[]
-  /** What was tapped last of starts, re-runs and drags: the clock runs from there. */
+  /** The last start, re-run or drag, from which the clock counts. */
   since: { kind: Tap['kind']; at: number; run: FenceRun } | null
-  /** Who is out, by the sheet or by a tap. */
+  /** Scratched on the sheet or at the fence. */
   out: ReadonlySet<number>
   done: number
 }
@@ -32,8 +32,8 @@ export interface FenceDay {
 const UPCOMING = 3
 
 /**
- * Where the day stands, from the order of go and all taps: whoever comes after the one who was tapped last, and was not
- * tapped yet. `chosen` is somebody the person at the fence called up before their turn.
+ * The state of the day: up is the first run after the last tapped one that was not tapped yet, or `chosen`, which was called
+ * up out of turn.
  */
 export function dayAt(
   runs: readonly FenceRun[],
@@ -75,7 +75,7 @@ export function dayAt(
   }
 }
 
-/** With who is out between them, so that nobody waits for somebody who does not come. */
+/** Includes scratched runs between. */
 function upcoming(later: readonly FenceRun[], isOpen: (run: FenceRun) => boolean): FenceRun[] {
   const shown: FenceRun[] = []
   let open = 0

@@ -6,7 +6,7 @@ import type { Fence } from './fence.ts'
 import type { StoredRunningOrder } from './fence-storage.ts'
 import { useTime } from './use-fence.ts'
 
-/** The event, its time of day, and whether what was tapped has reached the shop. */
+/** The event, the time, and whether all taps are sent. */
 export function FenceHead({ fence, order, done }: { fence: Fence; order: StoredRunningOrder; done: number }) {
   const now = useTime(fence, 500)
   return (
@@ -34,13 +34,13 @@ export function FenceHead({ fence, order, done }: { fence: Fence; order: StoredR
 }
 
 function Sending({ fence }: { fence: Fence }) {
-  const { taps, line, forgetful } = fence.state.use()
-  const waiting = taps.filter(({ sent }) => !sent).length
-  if (forgetful) return <strong>This browser keeps nothing: leave the page open</strong>
-  if (line === 'logged-out') return <strong>Log in to send {pluralize(waiting, 'tap')}</strong>
-  if (line === 'gone')
-    return <strong>No signal{waiting > 0 ? `, ${pluralize(waiting, 'tap')} kept here` : ''}</strong>
-  return waiting > 0 ? <>sending {pluralize(waiting, 'tap')}</> : <>all sent</>
+  const { taps, connection, storageFailed } = fence.state.use()
+  const unsent = taps.filter(({ sent }) => !sent).length
+  if (storageFailed) return <strong>This browser keeps nothing: leave the page open</strong>
+  if (connection === 'logged-out') return <strong>Log in to send {pluralize(unsent, 'tap')}</strong>
+  if (connection === 'offline')
+    return <strong>No signal{unsent > 0 ? `, ${pluralize(unsent, 'tap')} kept here` : ''}</strong>
+  return unsent > 0 ? <>sending {pluralize(unsent, 'tap')}</> : <>all sent</>
 }
 
 const zoneName = (at: number, timeZone: string) =>

@@ -6,11 +6,11 @@ import { Spinner } from '../../platform/ui/spinner.tsx'
 import { FenceScreen } from './fence-screen.tsx'
 import { useFence } from './use-fence.ts'
 
-/** One thumb in the sun: who is up, and what happens to them, told by somebody at the arena's fence. */
+/** Who is up, and buttons for what happens: used with one thumb at the arena's fence. */
 export function FencePage({ params }: { params: { eventId: string } }) {
   useTitle('At the fence | Admin')
   const fence = useFence(Number(params.eventId))
-  const { order, line } = fence.state.use()
+  const { order, connection } = fence.state.use()
   if (order === undefined)
     return (
       <div className="grid min-h-svh place-items-center">
@@ -23,7 +23,7 @@ export function FencePage({ params }: { params: { eventId: string } }) {
         level="h1"
         title="The order of go is not on this phone"
         text={
-          line === 'logged-out'
+          connection === 'logged-out'
             ? 'Please log in, then open this page again.'
             : 'Open this page once where there is a signal; from then on it works without.'
         }

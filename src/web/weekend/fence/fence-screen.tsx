@@ -9,7 +9,7 @@ import { useStartKey, useTime, useWakeLock } from './use-fence.ts'
 
 const WORDS = { start: 'since the start of', rerun: 'since the re-run of', drag: 'of drag' }
 
-/** A thumb that bounces is no second start: two horses never start within this. */
+/** Two horses never start within this time: a second tap is an accident. */
 const BOUNCE = 2000
 
 export function FenceScreen({ fence, order }: { fence: Fence; order: StoredRunningOrder }) {
@@ -28,7 +28,7 @@ export function FenceScreen({ fence, order }: { fence: Fence; order: StoredRunni
     fence.tap(run.id, kind)
     if (kind === 'start' || kind === 'scratch') setChosen(null)
     navigator.vibrate?.(kind === 'start' ? 40 : [20, 60, 20])
-    // the next press of a key is a start, not once more what was just done by thumb
+    // so that the next key press is a start
     startButton.current?.focus({ preventScroll: true })
   }
   const start = () => {
@@ -128,7 +128,6 @@ const Key = ({
   </button>
 )
 
-/** From the last start, re-run or drag. */
 function RunningClock({ fence, since }: { fence: Fence; since: FenceDay['since'] }) {
   const now = useTime(fence, 200)
   if (!since || since.kind === 'scratch')
@@ -154,7 +153,7 @@ const minutes = (seconds: number) =>
 interface UpNextProps {
   runs: FenceRun[]
   out: ReadonlySet<number>
-  /** Somebody runs before their turn, or after all, or the thumb lost its place. */
+  /** Calls a rider up out of turn. */
   onCall: (runId: number) => void
 }
 

@@ -11,28 +11,31 @@ import type { FenceTap } from './fence-day.ts'
 import { fenceStorage, type OwnTap, type StoredRunningOrder } from './fence-storage.ts'
 
 interface FenceState {
-  /** Undefined until it is known, null where it was never here and cannot be had. */
+  /** Undefined until it is read; null where it is neither stored nor reachable. */
   order: StoredRunningOrder | null | undefined
   taps: OwnTap[]
-  /** How the shop was last reached. */
-  line: 'asking' | 'good' | 'gone' | 'logged-out'
-  /** The browser keeps nothing: what is tapped lives only as long as the page. */
-  forgetful: boolean
+  connection: 'unknown' | 'online' | 'offline' | 'logged-out'
+  /** Taps last only as long as the page. */
+  storageFailed: boolean
 }
 
-const EVERY = 10_000
-/** The order of go is much to ask for and hardly changes during a day. */
-const ORDER_EVERY = 60_000
-/** A line that is nearly gone is tried again rather than waited for. */
-const PATIENCE = 20_000
+const SYNC_EVERY = 10_000
+/** The running order is large and rarely changes during a day. */
+const READ_ORDER_EVERY = 60_000
+const TIMEOUT = 20_000
 
 /**
- * A day at the fence, on this phone. What is tapped is kept here first and sent when the shop can be reached, as often as it
- * takes: the shop knows a tap by its key. What other phones tapped comes back on the same way.
+ * A day at the fence on this phone. A tap is stored here first and sent until the shop has it, which recognises it by its key.
+ * Taps of other phones are read on the way.
  */
 export class Fence {
   readonly clock = new FenceClock()
-  readonly state = createStore<FenceState>({ order: undefined, taps: [], line: 'asking', forgetful: false })
+  readonly state = createStore<FenceState>({
+    order: undefined,
+    taps: [],
+    connection: 'unknown',
+    storageFailed: false,
+  })
   readonly #eventId: number
   #running: Promise<void> | null = null
   #again = false
@@ -48,20 +51,20 @@ export class Fence {
       fenceStorage.get('orders', this.#eventId),
       fenceStorage.list('taps', this.#eventId),
     ])
-    // they come in the order of their keys, which are made up
+    // IndexedDB returns them by their random keys
     taps.sort((a, b) => a.tappedAt - b.tappedAt)
     this.#set({ taps: [...taps, ...this.state.get().taps], ...(order && { order }) })
     await this.sync()
   }
 
-  /** Asks and sends from now on; gives what ends it. */
+  /** Syncs from now on; returns the function that ends this. */
   watch(): () => void {
     const sync = () => void this.sync()
     const wake = () => {
-      this.clock.noteSleep()
+      this.clock.markHidden()
       if (document.visibilityState === 'visible') sync()
     }
-    const end = everyAndWhenOnline(EVERY, sync)
+    const end = everyAndWhenOnline(SYNC_EVERY, sync)
     document.addEventListener('visibilitychange', wake)
     return () => {
       end()
@@ -74,18 +77,18 @@ export class Fence {
     const tappedAt = this.clock.phoneNow()
     const at = byPhone ? tappedAt : tappedAt + this.clock.offset
     const own = { key: randomKey(), eventId: this.#eventId, runId, kind, at, tappedAt, byPhone }
-    void this.#keep({ ...own, undone: false, sent: false })
+    void this.#store({ ...own, undone: false, sent: false })
   }
 
-  /** Takes back the last that was tapped here. */
+  /** Undoes the last tap of this phone. */
   undo() {
     const last = this.lastTap()
-    if (last) void this.#keep({ ...last, undone: true, sent: false })
+    if (last) void this.#store({ ...last, undone: true, sent: false })
   }
 
   lastTap = (): OwnTap | undefined => this.state.get().taps.findLast(({ undone }) => !undone)
 
-  /** Everybody's taps that count. */
+  /** The taps of all phones, without undone ones. */
   taps(): FenceTap[] {
     const { taps, order } = this.state.get()
     const own = new Set(taps.map(({ key }) => key))
@@ -93,15 +96,15 @@ export class Fence {
     return [...others, ...taps.filter(({ undone }) => !undone)]
   }
 
-  async #keep(tap: OwnTap) {
+  async #store(tap: OwnTap) {
     const { taps } = this.state.get()
     const isKnown = taps.some(({ key }) => key === tap.key)
     this.#set({ taps: isKnown ? taps.map((one) => (one.key === tap.key ? tap : one)) : [...taps, tap] })
-    await fenceStorage.put('taps', tap).catch(() => this.#set({ forgetful: true }))
+    await fenceStorage.put('taps', tap).catch(() => this.#set({ storageFailed: true }))
     await this.sync()
   }
 
-  /** One after the other; what is tapped meanwhile goes with the next. */
+  /** One at a time; taps in between go with the next. */
   sync(): Promise<void> {
     this.#again = this.#running !== null
     this.#running ??= this.#syncOnce().finally(() => {
@@ -115,11 +118,11 @@ export class Fence {
     try {
       await this.#receive()
       await this.#send()
-      this.#set({ line: 'good' })
+      this.#set({ connection: 'online' })
     } catch (error) {
       const { order } = this.state.get()
       const isLoggedOut = error instanceof RequestError && error.status === 401
-      this.#set({ line: isLoggedOut ? 'logged-out' : 'gone', order: order ?? null })
+      this.#set({ connection: isLoggedOut ? 'logged-out' : 'offline', order: order ?? null })
     }
   }
 
@@ -131,18 +134,18 @@ export class Fence {
     const { taps } = await call(
       listTaps,
       { params },
-      { signal: AbortSignal.timeout(PATIENCE), onResponse: (response) => (head = response) },
+      { signal: AbortSignal.timeout(TIMEOUT), onResponse: (response) => (head = response) },
     )
     if (head) await this.clock.measure(asked, head)
-    await this.#takeBack(sent, new Set(taps.map(({ key }) => key)))
+    await this.#markUndone(sent, new Set(taps.map(({ key }) => key)))
     const others = taps.map((tap) => ({ ...tap, at: Date.parse(tap.at) }))
     const order = await this.#readRunningOrder(params, others)
     this.#set({ order })
     await fenceStorage.put('orders', order).catch(() => undefined)
   }
 
-  /** What the shop had and has no more was taken back elsewhere: on a computer, in the evening's review. */
-  async #takeBack(sent: OwnTap[], counting: ReadonlySet<string>) {
+  /** A sent tap that the shop no longer lists was undone elsewhere, such as in the review. */
+  async #markUndone(sent: OwnTap[], counting: ReadonlySet<string>) {
     const gone = new Map(
       sent.filter(({ key }) => !counting.has(key)).map((tap) => [tap.key, { ...tap, undone: true }]),
     )
@@ -153,8 +156,8 @@ export class Fence {
 
   async #readRunningOrder(params: { id: number }, others: FenceTap[]): Promise<StoredRunningOrder> {
     const { order } = this.state.get()
-    if (order && performance.now() - this.#orderAsked < ORDER_EVERY) return { ...order, others }
-    const options = { signal: AbortSignal.timeout(PATIENCE) }
+    if (order && performance.now() - this.#orderAsked < READ_ORDER_EVERY) return { ...order, others }
+    const options = { signal: AbortSignal.timeout(TIMEOUT) }
     const [{ runs }, event, shop] = await Promise.all([
       call(readRunningOrder, { params }, options),
       call(findEvent, { params }, options),
@@ -165,10 +168,10 @@ export class Fence {
   }
 
   async #send() {
-    const waiting = this.state.get().taps.filter(({ sent }) => !sent)
-    if (waiting.length === 0) return
+    const unsent = this.state.get().taps.filter(({ sent }) => !sent)
+    if (unsent.length === 0) return
     const { offset } = this.clock
-    const right = waiting.map((tap) => (tap.byPhone ? { ...tap, at: tap.at + offset, byPhone: false } : tap))
+    const right = unsent.map((tap) => (tap.byPhone ? { ...tap, at: tap.at + offset, byPhone: false } : tap))
     const body = {
       taps: right.map(({ key, runId, kind, at, undone }) => ({
         key,
@@ -178,11 +181,11 @@ export class Fence {
         at: new Date(at).toISOString(),
       })),
     }
-    const options = { signal: AbortSignal.timeout(PATIENCE) }
+    const options = { signal: AbortSignal.timeout(TIMEOUT) }
     await call(addTaps, { params: { id: this.#eventId }, body }, options)
     const sent = new Map(right.map((tap) => [tap.key, { ...tap, sent: true }]))
     const now = this.state.get().taps
-    // one that was undone while it was on its way is sent once more
+    // a tap that was undone while it was sent is sent again
     const taps = now.map((tap) => {
       const arrived = sent.get(tap.key)
       return arrived && arrived.undone === tap.undone ? arrived : tap

@@ -10,12 +10,12 @@ const WORDS = { start: 'START', scratch: 'SCRATCH', rerun: 'RE-RUN', drag: 'DRAG
 interface UndoButtonProps {
   fence: Fence
   order: StoredRunningOrder
-  /** Who was called up out of turn and has not started. */
+  /** Called up out of turn, and not started. */
   called: FenceRun | null
   onUncall: () => void
 }
 
-/** Takes back the last that was done, then what was before it, as far back as this phone has tapped. */
+/** Undoes the taps of this phone, the latest first. */
 export function UndoButton({ fence, order, called, onUncall }: UndoButtonProps) {
   const last = fence.lastTap()
   const run = order.runs.find(({ id }) => id === last?.runId)
@@ -52,7 +52,7 @@ interface RerunChoiceProps {
 
 const SHOWN = 5
 
-/** Who runs again; the tap itself is the start. */
+/** Chooses the rider of a re-run; the tap is its start. */
 export function RerunChoice({ started, onChoose, onClose }: RerunChoiceProps) {
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { Fence } from './fence.ts'
 
-/** The day at the fence of one event, for as long as its page is open. */
 export function useFence(eventId: number): Fence {
   const [fence, setFence] = useState(() => new Fence(eventId))
   const [of, setOf] = useState(eventId)
@@ -16,7 +15,7 @@ export function useFence(eventId: number): Fence {
   return fence
 }
 
-/** The shop's time, anew every `every` milliseconds: the screen's clocks, and what notices a jump of the phone's. */
+/** The shop's time, updated every `every` milliseconds, which also notices jumps of the phone's clock. */
 export function useTime(fence: Fence, every: number): number {
   const [now, setNow] = useState(fence.clock.now)
   useEffect(() => {
@@ -30,7 +29,7 @@ interface Wakeable {
   wakeLock?: { request(type: 'screen'): Promise<{ release(): Promise<void> }> }
 }
 
-/** The screen stays on; a browser lets go of that whenever it is hidden. */
+/** Keeps the screen on; browsers release the lock when the page is hidden. */
 export function useWakeLock() {
   useEffect(() => {
     let lock: { release(): Promise<void> } | undefined
@@ -52,14 +51,14 @@ export function useWakeLock() {
 
 const START_KEYS = [' ', 'Enter', 'AudioVolumeUp', 'AudioVolumeDown', 'VolumeUp', 'VolumeDown']
 
-/** Space, or a volume key where the browser lets a page have it (a remote shutter is one): without looking at the screen. */
+/** Space, Enter, or a volume key (as a remote shutter sends). */
 export function useStartKey(start: () => void, active: boolean) {
-  // before it is seen: whoever presses means the rider who stands there
+  // before paint: the key is meant for the rider on the screen
   useLayoutEffect(() => {
     if (!active) return
     const press = (event: KeyboardEvent) => {
       if (!START_KEYS.includes(event.key) || event.repeat) return
-      // a button that has the focus is what is meant
+      // a focused button handles the key itself
       if (event.target instanceof Element && event.target.closest('button, a, input')) return
       event.preventDefault()
       start()

@@ -20,7 +20,7 @@ import { MemoryCards, type OwnClip } from '../memory-card/memory-cards.ts'
 import { Review } from './review.tsx'
 import { useDay } from './use-day.ts'
 
-/** From the card to the runs: read here, matched, looked at, used. */
+/** Clips are read from memory cards, matched to runs, reviewed and uploaded. */
 export function ClipsPage({ params }: { params: { eventId: string } }) {
   useTitle('Clips | Admin')
   const eventId = Number(params.eventId)
@@ -34,7 +34,7 @@ export function ClipsPage({ params }: { params: { eventId: string } }) {
     [clips],
   )
   useEffect(() => {
-    // facts first: what is decoded meanwhile would hold them up
+    // decoding pictures would delay reading the facts
     if (!reading) wantPicturesLater(clips.values())
   }, [clips, reading])
   const { day, failed } = useDay(eventId)
@@ -74,14 +74,14 @@ export function ClipsPage({ params }: { params: { eventId: string } }) {
   )
 }
 
-/** The event's cards, for as long as the page is open; begun once it is known which clock cameras were set by. */
+/** The event's memory cards; read once the shop's time zone is known, which cameras are set to. */
 function useMemoryCards(eventId: number, timeZone: string | undefined): MemoryCards {
   const client = useQueryClient()
   const [cards] = useState(() => new MemoryCards(eventId, () => void refresh(client, ['weekend'])))
   useEffect(() => {
     if (timeZone) void cards.start(timeZone)
   }, [cards, timeZone])
-  useEffect(() => everyAndWhenOnline(RETRY_MS, () => cards.state.get().untold && cards.tell()), [cards])
+  useEffect(() => everyAndWhenOnline(RETRY_MS, () => cards.state.get().unsent && cards.send()), [cards])
   return cards
 }
 
@@ -93,7 +93,7 @@ interface LooseClipsProps {
   query: { isFetching: boolean; refetch(): unknown }
 }
 
-/** Without a signal the clips are there, and the order of go is not. */
+/** The clips alone, where the running order cannot be loaded. */
 const LooseClips = ({ clips, timeZone, query }: LooseClipsProps) => (
   <section className="flex flex-col gap-6">
     <NotLoaded title="The order of go could not be loaded" query={query} />

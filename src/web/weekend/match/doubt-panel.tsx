@@ -5,14 +5,14 @@ import { seconds, shortTime } from '../clock-time.ts'
 import { ClipPicture } from '../memory-card/clip-picture.tsx'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
 import {
-  allRight,
+  acceptAll,
   CLIP_KEYS,
+  clipShows,
   DRAW_KEYS,
   isDoubtful,
   isSure,
-  type Look,
-  questionOf,
-  thisClipIs,
+  type Question,
+  questionText,
 } from './doubts.ts'
 import { DrawAnswer, Key } from './draw-answer.tsx'
 import type { DayClip, DayGroup, DayRun } from './use-day.ts'
@@ -21,31 +21,31 @@ import type { ReviewState } from './use-review.ts'
 interface DoubtPanelProps {
   review: ReviewState
   group: DayGroup
-  look: Look<DayRun, DayClip>
+  question: Question<DayRun, DayClip>
   own: ReadonlyMap<number, OwnClip>
   timeZone: string
   onFind: () => void
 }
 
-/** One group that only a person can settle: its pictures in a row, its draws below, one or two keys for an answer. */
-export function DoubtPanel({ review, group, look, own, timeZone, onFind }: DoubtPanelProps) {
+/** A group with doubtful matches: its clips in a row, its draws below, one or two keys for a decision. */
+export function DoubtPanel({ review, group, question, own, timeZone, onFind }: DoubtPanelProps) {
   const { clip, busy } = review
   const runOf = new Map(group.runs.map((run) => [run.id, run]))
   return (
     <Panel as="section" size="medium" tone="warn" aria-labelledby="doubt-title">
       <h2 id="doubt-title" className="text-xl sm:text-2xl">
-        Group {group.number}: {questionOf(look)}
+        Group {group.number}: {questionText(question)}
       </h2>
       <p className="mt-2 text-dust text-sm">
         {clip
-          ? `${clip.name} is … choose its draw, or say that it shows no run.`
+          ? `${clip.name} is … choose its draw, or decide that it shows no run.`
           : 'Choose who is out, or a clip that shows somebody else.'}
       </p>
       <ol
         aria-label="Clips"
         className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))]"
       >
-        {look.clips.map((one, index) => (
+        {question.clips.map((one, index) => (
           <ClipTile
             key={one.id}
             clip={one}
@@ -54,30 +54,30 @@ export function DoubtPanel({ review, group, look, own, timeZone, onFind }: Doubt
             letter={CLIP_KEYS[index] ?? ''}
             chosen={one.id === clip?.id}
             timeZone={timeZone}
-            onChoose={() => review.takeInHand(one.id === clip?.id ? null : one.id)}
+            onChoose={() => review.selectClip(one.id === clip?.id ? null : one.id)}
           />
         ))}
       </ol>
       <ol aria-label="Draws" className="mt-5 grid gap-x-6 gap-y-1 lg:grid-cols-2">
-        {look.draws.map((run, index) => (
+        {question.draws.map((run, index) => (
           <DrawAnswer
             key={run.id}
             run={run}
             digit={DRAW_KEYS[index] ?? ''}
             clip={clip}
-            look={look}
-            onSay={review.say}
+            question={question}
+            onDecide={review.decide}
           />
         ))}
       </ol>
       <div className="mt-5 flex flex-wrap gap-2">
         {isDoubtful(group) && (
-          <Button onClick={() => review.say(allRight(look))} disabled={busy}>
+          <Button onClick={() => review.decide(acceptAll(question))} disabled={busy}>
             All right as shown <Key name="Enter" />
           </Button>
         )}
         {clip && (
-          <Button variant="outline" onClick={() => review.say(thisClipIs(clip, null))}>
+          <Button variant="outline" onClick={() => review.decide(clipShows(clip, null))}>
             {clip.name} shows no run <Key name="−" />
           </Button>
         )}
@@ -105,7 +105,7 @@ interface ClipTileProps {
   onChoose: () => void
 }
 
-/** A clip's picture with whom it is taken for; in hand it shows more of them. */
+/** A clip's picture and its matched run; the selected one shows more pictures. */
 function ClipTile({ clip, own, run, letter, chosen, timeZone, onChoose }: ClipTileProps) {
   const tone = isSure(clip) ? '' : 'text-amber'
   return (

@@ -5,20 +5,20 @@ export const isSure = ({ decided, sure }: Pick<ReviewClip, 'decided' | 'sure'>) 
 
 export const isDoubtful = ({ clips }: Group) => clips.some((clip) => !isSure(clip))
 
-/** One key for each: draws by the row of digits, clips by letters, in the order in which they lie under the fingers. */
+/** Draws by digits, clips by letters in the order of the keyboard. */
 export const DRAW_KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 export const CLIP_KEYS = [...'asdfghjklzxcvbnmqwertyuiop']
 
-/** What is looked at together: at most as many draws as there are digits. */
-export interface Look<Run extends ReviewRun = ReviewRun, Clip extends ReviewClip = ReviewClip> {
+/** What the owner is asked about at once: at most as many draws as there are digits. */
+export interface Question<Run extends ReviewRun = ReviewRun, Clip extends ReviewClip = ReviewClip> {
   draws: Run[]
   clips: Clip[]
 }
 
-/** The part of a group that is in doubt: all of it, unless nobody dragged for long. */
-export function lookAt<Run extends ReviewRun, Clip extends ReviewClip>(
+/** The doubtful part of a group: all of it, unless it is very long. */
+export function questionIn<Run extends ReviewRun, Clip extends ReviewClip>(
   group: Group<Run, Clip>,
-): Look<Run, Clip> {
+): Question<Run, Clip> {
   const open = group.runs.filter(({ scratched, id }) => !scratched || isFilmed(group, id))
   if (open.length <= DRAW_KEYS.length) return { draws: open, clips: group.clips.slice(0, CLIP_KEYS.length) }
   const doubtful = group.clips.findIndex((clip) => !isSure(clip))
@@ -38,8 +38,7 @@ export function lookAt<Run extends ReviewRun, Clip extends ReviewClip>(
 
 const isFilmed = ({ clips }: Group, runId: number) => clips.some((clip) => clip.runId === runId)
 
-/** What only a person can know here, in words. */
-export function questionOf({ draws, clips }: Look): string {
+export function questionText({ draws, clips }: Question): string {
   const running = draws.filter(({ scratched }) => !scratched).length
   const filmed = clips.filter((clip) => clip.runId !== null || !isSure(clip)).length
   const counts = `${running} ${running === 1 ? 'draw' : 'draws'}, ${filmed} ${filmed === 1 ? 'clip' : 'clips'}`
@@ -51,7 +50,6 @@ export function questionOf({ draws, clips }: Look): string {
   return `${counts}: is everybody where they belong?`
 }
 
-/** How far the evening is. */
 export function progressOf(groups: readonly Group[]) {
   const clips = groups.flatMap((group) => group.clips)
   const matched = clips.filter(({ runId }) => runId !== null)
@@ -66,29 +64,32 @@ export function progressOf(groups: readonly Group[]) {
   }
 }
 
-/** What the owner says, in the shop's own calls; each can be taken back. */
-export type Word =
+/** A decision of the owner; each can be undone. */
+export type Decision =
   | { kind: 'clip'; clipId: number; runId: number | null }
   | { kind: 'clips'; clips: { id: number; runId: number | null; decided: boolean }[] }
   | { kind: 'run'; runId: number; scratched: boolean }
 
-/** Clip in hand, or none: then it is a draw that is spoken of. */
-export const thisClipIs = (clip: ReviewClip, runId: number | null): Word => ({
+export const clipShows = (clip: ReviewClip, runId: number | null): Decision => ({
   kind: 'clip',
   clipId: clip.id,
   runId,
 })
 
-export const scratch = (run: ReviewRun): Word => ({ kind: 'run', runId: run.id, scratched: !run.scratched })
+export const scratch = (run: ReviewRun): Decision => ({
+  kind: 'run',
+  runId: run.id,
+  scratched: !run.scratched,
+})
 
-/** All that is in doubt here is right as it is shown. */
-export const allRight = ({ clips }: Look): Word => ({
+/** Confirms all doubtful matches as shown. */
+export const acceptAll = ({ clips }: Question): Decision => ({
   kind: 'clips',
   clips: clips.filter((clip) => !isSure(clip)).map(({ id, runId }) => ({ id, runId, decided: true })),
 })
 
-/** The clip shows a run that was filmed before: both are that run, and the later one counts. */
-export const rerun = ({ clips }: Look, clip: ReviewClip, runId: number): Word => ({
+/** Another clip of a run that has one: both show it, and the later one counts. */
+export const rerun = ({ clips }: Question, clip: ReviewClip, runId: number): Decision => ({
   kind: 'clips',
   clips: [
     ...clips.filter((other) => other.runId === runId && other.id !== clip.id).map(({ id }) => id),
@@ -96,17 +97,17 @@ export const rerun = ({ clips }: Look, clip: ReviewClip, runId: number): Word =>
   ].map((id) => ({ id, runId, decided: true })),
 })
 
-/** Somebody ran and nobody filmed it: what is taken for that run shows the next one. */
-export function notFilmed({ draws, clips }: Look, run: ReviewRun): Word | null {
+/** The run has no clip: the clip that was matched to it shows the next run. */
+export function notRecorded({ draws, clips }: Question, run: ReviewRun): Decision | null {
   const clip = clips.find(({ runId }) => runId === run.id)
   const next = draws.slice(draws.findIndex(({ id }) => id === run.id) + 1).find(({ scratched }) => !scratched)
   return clip && next ? { kind: 'clip', clipId: clip.id, runId: next.id } : null
 }
 
-/** What takes a word back, from what was shown before it was said. */
-export function opposite(word: Word, before: ReadonlyMap<number, ReviewClip>): Word {
-  if (word.kind === 'run') return { ...word, scratched: !word.scratched }
-  const ids = word.kind === 'clip' ? [word.clipId] : word.clips.map(({ id }) => id)
+/** Undoes a decision, by the matches before it. */
+export function inverseOf(decision: Decision, before: ReadonlyMap<number, ReviewClip>): Decision {
+  if (decision.kind === 'run') return { ...decision, scratched: !decision.scratched }
+  const ids = decision.kind === 'clip' ? [decision.clipId] : decision.clips.map(({ id }) => id)
   return {
     kind: 'clips',
     clips: ids.map((id) => {

@@ -4,23 +4,22 @@ import { classes } from '../../platform/ui/classes.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
-import { type Look, notFilmed, rerun, scratch, thisClipIs, type Word } from './doubts.ts'
+import { clipShows, type Decision, notRecorded, type Question, rerun, scratch } from './doubts.ts'
 import type { DayClip, DayRun } from './use-day.ts'
 
 interface DrawAnswerProps {
   run: DayRun
   digit: string
-  /** The clip in hand. */
+  /** The selected clip. */
   clip: DayClip | null
-  look: Look<DayRun, DayClip>
-  onSay: (word: Word | null) => void
+  question: Question<DayRun, DayClip>
+  onDecide: (decision: Decision | null) => void
 }
 
-/** A draw, and what can be said of it: that it is the clip in hand, or that it is out. */
-export function DrawAnswer({ run, digit, clip, look, onSay }: DrawAnswerProps) {
-  const missed = notFilmed(look, run)
+/** A draw: assign the selected clip to it, or scratch it. */
+export function DrawAnswer({ run, digit, clip, question, onDecide }: DrawAnswerProps) {
+  const missed = notRecorded(question, run)
   return (
-    // on a phone a name needs the whole line
     <li className="flex min-w-0 flex-wrap items-center justify-end gap-x-2 border-hairline border-b py-1.5 sm:flex-nowrap">
       <Key name={digit} />
       <p
@@ -39,7 +38,7 @@ export function DrawAnswer({ run, digit, clip, look, onSay }: DrawAnswerProps) {
             size="small"
             variant="outline"
             aria-label={`${clip.name} is ${run.riderName}`}
-            onClick={() => onSay(thisClipIs(clip, run.id))}
+            onClick={() => onDecide(clipShows(clip, run.id))}
           >
             This clip
           </Button>
@@ -47,7 +46,7 @@ export function DrawAnswer({ run, digit, clip, look, onSay }: DrawAnswerProps) {
             size="small"
             variant="quiet"
             aria-label={`${clip.name} is a re-run of ${run.riderName}`}
-            onClick={() => onSay(rerun(look, clip, run.id))}
+            onClick={() => onDecide(rerun(question, clip, run.id))}
           >
             Re-run
           </Button>
@@ -58,7 +57,7 @@ export function DrawAnswer({ run, digit, clip, look, onSay }: DrawAnswerProps) {
             size="small"
             variant="outline"
             aria-label={run.scratched ? `${run.riderName} ran` : `${run.riderName} scratched`}
-            onClick={() => onSay(scratch(run))}
+            onClick={() => onDecide(scratch(run))}
           >
             {run.scratched ? 'Ran' : 'Scratched'}
           </Button>
@@ -67,7 +66,7 @@ export function DrawAnswer({ run, digit, clip, look, onSay }: DrawAnswerProps) {
             variant="quiet"
             disabled={!missed}
             aria-label={`${run.riderName} was not filmed`}
-            onClick={() => onSay(missed)}
+            onClick={() => onDecide(missed)}
           >
             Not filmed
           </Button>
@@ -77,7 +76,7 @@ export function DrawAnswer({ run, digit, clip, look, onSay }: DrawAnswerProps) {
   )
 }
 
-/** A key of the keyboard, where there is one. */
+/** A key of the keyboard; hidden on touch screens. */
 export const Key = ({ name }: { name: string }) => (
   <kbd
     aria-hidden
@@ -89,7 +88,7 @@ export const Key = ({ name }: { name: string }) => (
 
 interface FindDrawProps {
   runs: DayRun[]
-  /** Whose draw it is; none where only its group is looked for. */
+  /** The selected clip; without one, only the draw's group is shown. */
   clipName: string | null
   onFound: (run: DayRun) => void
   onClose: () => void
@@ -97,7 +96,6 @@ interface FindDrawProps {
 
 const SHOWN = 6
 
-/** By draw number, rider or horse. */
 export function FindDraw({ runs, clipName, onFound, onClose }: FindDrawProps) {
   const [text, setText] = useState('')
   const found = text.trim() === '' ? [] : findRuns(runs, text)
@@ -142,7 +140,7 @@ export function FindDraw({ runs, clipName, onFound, onClose }: FindDrawProps) {
   )
 }
 
-/** The draw itself first, then whoever has the words in name or horse. */
+/** The draw first, then matches in rider and horse names. */
 function findRuns(runs: DayRun[], text: string): DayRun[] {
   const words = text.trim().toLowerCase()
   const byDraw = runs.filter(({ draw }) => String(draw).toLowerCase() === words)

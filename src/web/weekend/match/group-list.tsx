@@ -14,11 +14,11 @@ interface GroupListProps {
   current: number | null
   own: ReadonlyMap<number, OwnClip>
   timeZone: string
-  onLook: (runId: number) => void
+  onShow: (runId: number) => void
 }
 
-/** The whole order of go on the left, the clips on the right, in step. */
-export const GroupList = ({ groups, current, own, timeZone, onLook }: GroupListProps) => (
+/** The running order on the left, the clips on the right. */
+export const GroupList = ({ groups, current, own, timeZone, onShow }: GroupListProps) => (
   <section aria-labelledby="order-title">
     <h2 id="order-title" className="text-xl">
       Order of go and clips
@@ -33,7 +33,7 @@ export const GroupList = ({ groups, current, own, timeZone, onLook }: GroupListP
             className="[contain-intrinsic-size:auto_30rem] [content-visibility:auto]"
             aria-current={group.number === current || undefined}
           >
-            <GroupRows group={group} own={own} timeZone={timeZone} onLook={onLook} />
+            <GroupRows group={group} own={own} timeZone={timeZone} onShow={onShow} />
           </li>
         </Fragment>
       ))}
@@ -45,10 +45,10 @@ interface GroupRowsProps {
   group: DayGroup
   own: ReadonlyMap<number, OwnClip>
   timeZone: string
-  onLook: (runId: number) => void
+  onShow: (runId: number) => void
 }
 
-const GroupRows = memo(({ group, own, timeZone, onLook }: GroupRowsProps) => {
+const GroupRows = memo(({ group, own, timeZone, onShow }: GroupRowsProps) => {
   const first = group.runs[0]
   const last = group.runs.at(-1)
   const doubtful = isDoubtful(group)
@@ -66,9 +66,9 @@ const GroupRows = memo(({ group, own, timeZone, onLook }: GroupRowsProps) => {
           size="small"
           variant="quiet"
           aria-label={`Look at group ${group.number}`}
-          onClick={() => first && onLook(first.id)}
+          onClick={() => first && onShow(first.id)}
         >
-          Look
+          Question
         </Button>
       </div>
       <table className="mt-1 w-full table-fixed border-collapse text-sm">
@@ -98,10 +98,10 @@ const GroupRows = memo(({ group, own, timeZone, onLook }: GroupRowsProps) => {
       </table>
     </Panel>
   )
-}, isSameToLookAt)
+}, isEqual)
 
-/** After an answer every group is counted anew, and nearly all of them look as before. */
-function isSameToLookAt(before: GroupRowsProps, after: GroupRowsProps): boolean {
+/** After a decision all groups are recomputed, and nearly all are equal. */
+function isEqual(before: GroupRowsProps, after: GroupRowsProps): boolean {
   const { runs, clips } = before.group
   return (
     before.own === after.own &&
@@ -149,7 +149,6 @@ const ClipCell = ({ clip, own, timeZone }: { clip: DayClip; own: OwnClip | undef
   </span>
 )
 
-/** What is certain says nothing. */
 function Certainty({ clip }: { clip: DayClip }) {
   if (clip.where !== 'card')
     return (
@@ -157,12 +156,12 @@ function Certainty({ clip }: { clip: DayClip }) {
         {clip.where === 'proxy' ? 'Small copy here' : 'Here'}
       </span>
     )
-  if (clip.decided) return <span className="shrink-0 text-bolt text-xs">You said so</span>
+  if (clip.decided) return <span className="shrink-0 text-bolt text-xs">You undoStack so</span>
   if (isSure(clip)) return null
   return <span className="shrink-0 text-amber text-xs tabular-nums">{Math.round(clip.sure * 100)} %</span>
 }
 
-/** Runs and clips in step: a run with its clips, and what shows none where it was filmed. */
+/** Each run with its clips, and clips without a run by their time. */
 function pairsOf({ runs, clips }: DayGroup): { run: DayRun | null; clip: DayClip | null }[] {
   const ofRun = Map.groupBy(clips, ({ runId }) => runId)
   const others = [...(ofRun.get(null) ?? [])]

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { simulateWeekend } from '../../../../tests/support/weekend/simulate-weekend.ts'
 import {
-  allRight,
+  acceptAll,
+  clipShows,
+  inverseOf,
   isDoubtful,
-  lookAt,
-  notFilmed,
-  opposite,
+  notRecorded,
   progressOf,
-  questionOf,
+  questionIn,
+  questionText,
   rerun,
   scratch,
-  thisClipIs,
 } from './doubts.ts'
 import type { ReviewClip, ReviewRun } from './groups.ts'
 import { groupsOf } from './groups.ts'
@@ -108,17 +108,17 @@ describe('groups', () => {
 })
 
 describe('a doubtful group', () => {
-  const doubtful = (clips: ReviewClip[], runs = runsOf(10)) => lookAt({ number: 1, runs, clips })
+  const doubtful = (clips: ReviewClip[], runs = runsOf(10)) => questionIn({ number: 1, runs, clips })
 
   it('asks what only a person can know', () => {
     const unsure = { sure: 0.4 }
-    expect(questionOf(doubtful(clipsOf(upTo(9), unsure)))).toBe('10 draws, 9 clips: who scratched?')
-    expect(questionOf(doubtful(clipsOf(upTo(8), unsure)))).toBe('10 draws, 8 clips: which 2 scratched?')
-    expect(questionOf(doubtful(clipsOf(upTo(10), unsure)))).toBe(
+    expect(questionText(doubtful(clipsOf(upTo(9), unsure)))).toBe('10 draws, 9 clips: who scratched?')
+    expect(questionText(doubtful(clipsOf(upTo(8), unsure)))).toBe('10 draws, 8 clips: which 2 scratched?')
+    expect(questionText(doubtful(clipsOf(upTo(10), unsure)))).toBe(
       '10 draws, 10 clips: is everybody where they belong?',
     )
     const more = [...clipsOf(upTo(10), unsure), { ...(clipsOf([4])[0] as ReviewClip), id: 900 }]
-    expect(questionOf(doubtful(more))).toBe('10 draws, 11 clips: which one shows no run?')
+    expect(questionText(doubtful(more))).toBe('10 draws, 11 clips: which one shows no run?')
   })
 
   it('is one while a clip is neither sure nor decided', () => {
@@ -153,40 +153,44 @@ describe('a doubtful group', () => {
 
 describe('an answer', () => {
   const clips = clipsOf(upTo(4), { sure: 0.5 })
-  const look = { draws: runsOf(5), clips }
+  const question = { draws: runsOf(5), clips }
   const [first, second] = clips as [ReviewClip, ReviewClip]
   const before = new Map(clips.map((clip) => [clip.id, clip]))
 
-  it('is taken back by its opposite', () => {
-    expect(opposite(thisClipIs(first, 3), before)).toEqual({
+  it('is taken back by its inverseOf', () => {
+    expect(inverseOf(clipShows(first, 3), before)).toEqual({
       kind: 'clips',
       clips: [{ id: 101, runId: 1, decided: false }],
     })
-    const said = new Map([[101, { ...first, runId: 5, decided: true }]])
-    expect(opposite(thisClipIs(first, null), said)).toEqual({
+    const undoStack = new Map([[101, { ...first, runId: 5, decided: true }]])
+    expect(inverseOf(clipShows(first, null), undoStack)).toEqual({
       kind: 'clips',
       clips: [{ id: 101, runId: 5, decided: true }],
     })
-    const out = scratch(look.draws[1] as ReviewRun)
+    const out = scratch(question.draws[1] as ReviewRun)
     expect(out).toEqual({ kind: 'run', runId: 2, scratched: true })
-    expect(opposite(out, before)).toEqual({ kind: 'run', runId: 2, scratched: false })
+    expect(inverseOf(out, before)).toEqual({ kind: 'run', runId: 2, scratched: false })
   })
 
   it('that all is right speaks of what is in doubt alone', () => {
     const some = [{ ...first, decided: true }, second]
-    expect(allRight({ ...look, clips: some })).toEqual({
+    expect(acceptAll({ ...question, clips: some })).toEqual({
       kind: 'clips',
       clips: [{ id: 102, runId: 2, decided: true }],
     })
   })
 
   it('that somebody was not filmed gives the clip to the next one', () => {
-    expect(notFilmed(look, look.draws[1] as ReviewRun)).toEqual({ kind: 'clip', clipId: 102, runId: 3 })
-    expect(notFilmed(look, look.draws[4] as ReviewRun)).toBeNull()
+    expect(notRecorded(question, question.draws[1] as ReviewRun)).toEqual({
+      kind: 'clip',
+      clipId: 102,
+      runId: 3,
+    })
+    expect(notRecorded(question, question.draws[4] as ReviewRun)).toBeNull()
   })
 
   it('that it is a re-run leaves both clips with the run', () => {
-    expect(rerun(look, second, 1)).toEqual({
+    expect(rerun(question, second, 1)).toEqual({
       kind: 'clips',
       clips: [
         { id: 101, runId: 1, decided: true },

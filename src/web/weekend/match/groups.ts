@@ -1,7 +1,6 @@
 import { learnRhythm } from '../../../contract/weekend/match/rhythm.ts'
 import { mostFrequent } from '../../../contract/weekend/statistics.ts'
 
-/** A run as the review shows it. */
 export interface ReviewRun {
   id: number
   go: string
@@ -12,7 +11,7 @@ export interface ReviewRun {
   dragAfter: boolean
 }
 
-/** A clip with what the matching says of it. */
+/** A clip and its match. */
 export interface ReviewClip {
   id: number
   name: string
@@ -24,16 +23,16 @@ export interface ReviewClip {
   decided: boolean
 }
 
-/** What was run between two drags, and what was filmed of it. */
+/** The runs between two drags, and their clips. */
 export interface Group<Run extends ReviewRun = ReviewRun, Clip extends ReviewClip = ReviewClip> {
   /** From 1, over the whole event. */
   number: number
   runs: Run[]
-  /** In the order of their starts, with those that show no run. */
+  /** By start, with those that show no run. */
   clips: Clip[]
 }
 
-/** The order of go, divided where the tractor went: as the sheet or the fence says, else where the clips pause. */
+/** The running order, divided at drags: by the sheet or the fence, else by pauses between clips. */
 export function groupsOf<Run extends ReviewRun, Clip extends ReviewClip>(
   runs: readonly Run[],
   clips: readonly Clip[],
@@ -47,7 +46,7 @@ export function groupsOf<Run extends ReviewRun, Clip extends ReviewClip>(
   const groupOf = new Map(groups.flatMap((group) => group.runs.map(({ id }) => [id, group] as const)))
   let last = groups[0]
   for (const clip of sorted) {
-    // what shows no run stands where it was filmed
+    // a clip without a run belongs to the group of the one before
     const group = (clip.runId === null ? undefined : groupOf.get(clip.runId)) ?? last
     group?.clips.push(clip)
     if (clip.runId !== null && group) last = group
@@ -55,13 +54,12 @@ export function groupsOf<Run extends ReviewRun, Clip extends ReviewClip>(
   return groups
 }
 
-/** So many times the usual way from start to start is a drag, or more. */
+/** A gap this many times the usual one is a drag or a break. */
 const PAUSE = 2.8
 
 const rhythmOf = (clips: readonly ReviewClip[]) =>
   learnRhythm(clips.map(({ id, startedAt, seconds }) => ({ id, camera: '', startedAt, seconds })))
 
-/** When each run was first filmed. */
 function firstStarts(clips: readonly ReviewClip[]) {
   const starts = new Map<number, number>()
   for (const { runId, startedAt } of clips)
@@ -74,7 +72,7 @@ function divide<Run extends ReviewRun>(
   starts: Map<number, number>,
   { gaps }: ReturnType<typeof rhythmOf>,
 ): Run[][] {
-  /** Places between two filmed runs where a group ends, with those in between that nobody filmed. */
+  /** Where a group ends: a range where runs without a clip lie between. */
   const ends: { earliest: number; latest: number }[] = []
   let filmed = -1
   for (const [index, run] of runs.entries()) {
@@ -97,7 +95,7 @@ function divide<Run extends ReviewRun>(
   const groups: Run[][] = []
   let from = 0
   for (const { earliest, latest } of ends) {
-    // a run that nobody filmed, right at a drag, belongs to the group that lacks one
+    // a run without a clip at a drag belongs to the group that lacks one
     const to = Math.min(latest, Math.max(earliest, from + usual))
     if (to > from) groups.push(runs.slice(from, to))
     from = Math.max(from, to)

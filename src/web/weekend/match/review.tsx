@@ -4,7 +4,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
 import { UploadPlanPanel } from '../upload-plan/upload-plan-panel.tsx'
 import { DoubtPanel } from './doubt-panel.tsx'
-import { progressOf, thisClipIs } from './doubts.ts'
+import { clipShows, progressOf } from './doubts.ts'
 import { FindDraw, Key } from './draw-answer.tsx'
 import { GroupList } from './group-list.tsx'
 import type { Day } from './use-day.ts'
@@ -13,12 +13,12 @@ import { type ReviewState, useReview, useReviewKeys } from './use-review.ts'
 interface ReviewProps {
   eventId: number
   day: Day
-  /** What this browser has of the clips, by the shop's id. */
+  /** The clips that this browser has, by the shop's id. */
   own: ReadonlyMap<number, OwnClip>
   timeZone: string
 }
 
-/** The order of go beside the clips, in step; what is doubtful comes first. */
+/** The running order beside the clips; doubtful matches first. */
 export function Review({ eventId, day, own, timeZone }: ReviewProps) {
   const review = useReview(eventId, day)
   const [finding, setFinding] = useState(false)
@@ -28,11 +28,11 @@ export function Review({ eventId, day, own, timeZone }: ReviewProps) {
   return (
     <div className="flex flex-col gap-8" aria-busy={review.busy}>
       <ReviewProgress progress={progress} />
-      {review.group && review.look && (
+      {review.group && review.question && (
         <DoubtPanel
           review={review}
           group={review.group}
-          look={review.look}
+          question={review.question}
           own={own}
           timeZone={timeZone}
           onFind={() => setFinding(true)}
@@ -44,8 +44,8 @@ export function Review({ eventId, day, own, timeZone }: ReviewProps) {
           clipName={clip?.name ?? null}
           onFound={(run) => {
             setFinding(false)
-            if (clip) review.say(thisClipIs(clip, run.id))
-            else review.lookAtRun(run.id)
+            if (clip) review.decide(clipShows(clip, run.id))
+            else review.showRun(run.id)
           }}
           onClose={() => setFinding(false)}
         />
@@ -56,7 +56,7 @@ export function Review({ eventId, day, own, timeZone }: ReviewProps) {
         current={review.group?.number ?? null}
         own={own}
         timeZone={timeZone}
-        onLook={review.lookAtRun}
+        onShow={review.showRun}
       />
     </div>
   )
@@ -87,7 +87,7 @@ interface UseItProps {
   timeZone: string
 }
 
-/** Every clip is its run's from then on, and its file can come. */
+/** Confirms the matches; then the files can be uploaded. */
 function UseIt({ eventId, day, own, progress, review, timeZone }: UseItProps) {
   const done = progress.undecided === 0
   return (
@@ -100,7 +100,7 @@ function UseIt({ eventId, day, own, progress, review, timeZone }: UseItProps) {
           onClick={review.use}
         >
           {progress.doubtful === 0 ? 'Use it' : 'Use what is sure'}
-          {!review.look && <Key name="Enter" />}
+          {!review.question && <Key name="Enter" />}
         </Button>
       )}
       <p className="min-w-0 flex-1 basis-64 text-dust text-sm text-pretty">

@@ -28,20 +28,20 @@ export interface Day {
   groups: DayGroup[]
 }
 
-const LOOKED_AT = 15_000
+const POLL_MS = 15_000
 
-/** The order of go, the clips and what the matching makes of them, as the shop last told: others may be at the same evening. */
+/** The running order, the clips and their matches. Polled, since another computer may review the same event. */
 export function useDay(eventId: number) {
   const client = useQueryClient()
   useEffect(() => {
-    const look = () => {
+    const poll = () => {
       if (document.visibilityState === 'visible' && navigator.onLine) void refresh(client, ['weekend'])
     }
-    const timer = setInterval(look, LOOKED_AT)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(poll, POLL_MS)
+    document.addEventListener('visibilitychange', poll)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', poll)
     }
   }, [client])
   const which = { params: { id: eventId } }
@@ -65,14 +65,14 @@ function dayOf(order: RunningOrder, clips: Clip[], matching: Matching, { taps }:
   const matched = new Map(matching.clips.map((clip) => [clip.id, clip]))
   const own = clips.flatMap((clip): DayClip[] => {
     const found = matched.get(clip.id)
-    // one that was told a moment ago is not matched yet
+    // a new clip is not matched yet
     if (!found) return []
     return [{ ...clip, ...found, startedAt: Date.parse(clip.startedAt) }]
   })
   return { runs, clips: own, groups: groupsOf(runs, own) }
 }
 
-/** Who scratched and where the tractor went is known at the fence too. */
+/** With scratches and drags that were tapped at the fence. */
 function asTapped(runs: DayRun[], all: Taps['taps']): DayRun[] {
   const taps = effectiveTaps(all)
   const tapped = (kind: string) => new Set(taps.filter((tap) => tap.kind === kind).map(({ runId }) => runId))
@@ -85,16 +85,16 @@ function asTapped(runs: DayRun[], all: Taps['taps']): DayRun[] {
   }))
 }
 
-/** What an answer changes is shown at once, without asking for all of the day again. */
+/** Shows a decision without reading the whole day again. */
 export function useDayCache(eventId: number) {
   const client = useQueryClient()
   const which = { params: { id: eventId } }
   return {
-    /** Whose films are whose may be other in the shop's own lists now. */
+    /** Videos may belong to other riders now. */
     settle: () => void refresh(client, ['catalogue', 'videos']),
     setMatching: async (matching: Matching) => {
       const { queryKey } = readOf(readMatching, which)
-      // what was asked before the answer knows nothing of it
+      // a request before the decision would overwrite it
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, matching)
     },
@@ -110,7 +110,7 @@ export function useDayCache(eventId: number) {
         readOf(readRunningOrder, which).queryKey,
         (order) => order && { runs: order.runs.map((one) => (one.id === run.id ? run : one)) },
       )
-      // who ran has no scratch at the fence any more either
+      // a run that took place has no scratch at the fence either
       if (!run.scratched)
         client.setQueryData<Taps>(
           readOf(listTaps, which).queryKey,

@@ -3,50 +3,50 @@ import { changeRun, decideClip, decideClips } from '../../../contract/weekend/we
 import { call } from '../../platform/api/call.ts'
 import { failed } from '../../platform/ui/failed.ts'
 import {
-  allRight,
+  acceptAll,
   CLIP_KEYS,
+  clipShows,
+  type Decision,
   DRAW_KEYS,
+  inverseOf,
   isDoubtful,
   isSure,
-  lookAt,
-  notFilmed,
-  opposite,
+  notRecorded,
+  questionIn,
   rerun,
   scratch,
-  thisClipIs,
-  type Word,
 } from './doubts.ts'
 import { type Day, type DayGroup, useDayCache } from './use-day.ts'
 
 /**
- * The owner's evening: which group is looked at, which clip is in hand, what was said. After each answer the matching runs
- * again, and the next doubt comes forward by itself.
+ * The review's state: the group shown, the selected clip, decisions to undo. After each decision the matching runs again, and
+ * the next doubtful group is shown.
  */
 export function useReview(eventId: number, day: Day) {
   const cache = useDayCache(eventId)
-  /** A run of the group that is looked at: groups are counted anew after each answer, runs are not. */
+  /** A run of the group that is shown: group numbers change after a decision. */
   const [anchor, setAnchor] = useState<{ runId: number; pinned: boolean } | null>(null)
-  const [inHand, setInHand] = useState<number | null>(null)
-  const [said, setSaid] = useState<Word[]>([])
+  const [selected, setSelected] = useState<number | null>(null)
+  const [undoStack, setUndoStack] = useState<Decision[]>([])
   const [busy, setBusy] = useState(false)
-  const saying = useRef(false)
+  const isDeciding = useRef(false)
 
   const group = currentGroup(day.groups, anchor)
-  const look = group && lookAt(group)
-  const clip = look?.clips.find(({ id }) => id === inHand) ?? null
+  const question = group && questionIn(group)
+  const clip = question?.clips.find(({ id }) => id === selected) ?? null
 
   const send = useCallback(
-    async (word: Word) => {
-      if (word.kind === 'clip')
+    async (decision: Decision) => {
+      if (decision.kind === 'clip')
         await cache.setMatching(
-          await call(decideClip, { params: { id: word.clipId }, body: { runId: word.runId } }),
+          await call(decideClip, { params: { id: decision.clipId }, body: { runId: decision.runId } }),
         )
-      else if (word.kind === 'clips')
+      else if (decision.kind === 'clips')
         await cache.setMatching(
-          await call(decideClips, { params: { id: eventId }, body: { clips: word.clips } }),
+          await call(decideClips, { params: { id: eventId }, body: { clips: decision.clips } }),
         )
       else {
-        const { runId: id, scratched } = word
+        const { runId: id, scratched } = decision
         await cache.setRun(await call(changeRun, { params: { id }, body: { scratched } }))
         await cache.readMatching()
       }
@@ -54,51 +54,51 @@ export function useReview(eventId: number, day: Day) {
     [cache, eventId],
   )
 
-  /** One after the other: the next answer is given to what this one leaves. */
-  const perform = async (word: Word, remember: (before: Word[]) => Word[]) => {
-    if (saying.current) return
-    saying.current = true
+  /** One at a time: the next decision depends on the result of this one. */
+  const perform = async (decision: Decision, remember: (before: Decision[]) => Decision[]) => {
+    if (isDeciding.current) return
+    isDeciding.current = true
     setBusy(true)
     const stays = group?.runs[0]
     try {
-      await send(word)
+      await send(decision)
       cache.settle()
-      setSaid(remember)
-      setInHand(null)
+      setUndoStack(remember)
+      setSelected(null)
       if (stays) setAnchor({ runId: stays.id, pinned: false })
     } catch (error) {
       failed('Not saved')(error as Error)
     } finally {
-      saying.current = false
+      isDeciding.current = false
       setBusy(false)
     }
   }
 
-  const say = (word: Word | null) => {
-    if (!word) return
-    // nothing was in doubt: it was only looked at
-    if (word.kind === 'clips' && word.clips.length === 0) return setAnchor(null)
-    const back = opposite(word, new Map(day.clips.map((one) => [one.id, one])))
-    void perform(word, (before) => [...before, back])
+  const decide = (decision: Decision | null) => {
+    if (!decision) return
+    // nothing was doubtful
+    if (decision.kind === 'clips' && decision.clips.length === 0) return setAnchor(null)
+    const back = inverseOf(decision, new Map(day.clips.map((one) => [one.id, one])))
+    void perform(decision, (before) => [...before, back])
   }
   const sure = day.clips.filter((one) => !one.decided && isSure(one))
 
   return {
     group,
-    look,
+    question,
     clip,
     busy,
-    canUndo: said.length > 0,
-    takeInHand: (id: number | null) => setInHand(id),
-    say,
-    /** What is sure becomes the owner's word: nothing that is found out later moves it. */
-    use: () => say({ kind: 'clips', clips: sure.map(({ id, runId }) => ({ id, runId, decided: true })) }),
+    canUndo: undoStack.length > 0,
+    selectClip: (id: number | null) => setSelected(id),
+    decide,
+    /** Confirms all sure matches, so that later decisions do not change them. */
+    use: () => decide({ kind: 'clips', clips: sure.map(({ id, runId }) => ({ id, runId, decided: true })) }),
     canUse: sure.length > 0,
     undo: () => {
-      const last = said.at(-1)
+      const last = undoStack.at(-1)
       if (last) void perform(last, (before) => before.slice(0, -1))
     },
-    /** The next doubt in order, or the one before; around the end it begins anew. */
+    /** The next or previous doubtful group, cyclically. */
     step: (by: 1 | -1) => {
       const doubtful = day.groups.filter(isDoubtful)
       const number = group?.number ?? 0
@@ -107,12 +107,12 @@ export function useReview(eventId: number, day: Day) {
           ? (doubtful.find((one) => one.number > number) ?? doubtful[0])
           : (doubtful.findLast((one) => one.number < number) ?? doubtful.at(-1))
       const first = next?.runs[0]
-      setInHand(null)
+      setSelected(null)
       if (first) setAnchor({ runId: first.id, pinned: false })
     },
-    /** Any group, also one that nothing is doubtful about. */
-    lookAtRun: (runId: number) => {
-      setInHand(null)
+    /** Any group, doubtful or not. */
+    showRun: (runId: number) => {
+      setSelected(null)
       setAnchor({ runId, pinned: true })
     },
   }
@@ -126,10 +126,10 @@ function currentGroup(groups: DayGroup[], anchor: { runId: number; pinned: boole
   return groups.slice(Math.max(0, at)).find(isDoubtful) ?? groups.find(isDoubtful)
 }
 
-/** The whole evening without a mouse: one or two keys for an answer. */
+/** The whole review by keyboard: one or two keys for a decision. */
 export function useReviewKeys(review: ReviewState, { onFind }: { onFind: () => void }) {
   const latest = useRef({ review, onFind })
-  // before it is seen: a key is an answer to what stands there
+  // before paint: a key answers what is on the screen
   useLayoutEffect(() => {
     latest.current = { review, onFind }
   })
@@ -143,7 +143,7 @@ export function useReviewKeys(review: ReviewState, { onFind }: { onFind: () => v
   }, [])
 }
 
-/** Gives whether the key meant something. */
+/** Returns whether the key was used. */
 function pressed(event: KeyboardEvent, review: ReviewState, onFind: () => void): boolean {
   const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'z') return done(review.undo())
@@ -152,26 +152,26 @@ function pressed(event: KeyboardEvent, review: ReviewState, onFind: () => void):
   if (key === '/') return done(onFind())
   if (key === 'ArrowRight') return done(review.step(1))
   if (key === 'ArrowLeft') return done(review.step(-1))
-  const { look, clip } = review
-  if (!look) return key === 'Enter' ? done(review.use()) : false
-  if (key === 'Enter') return done(review.say(allRight(look)))
-  if (key === 'Escape') return done(review.takeInHand(null))
-  if ((key === 'Delete' || key === '-') && clip) return done(review.say(thisClipIs(clip, null)))
+  const { question, clip } = review
+  if (!question) return key === 'Enter' ? done(review.use()) : false
+  if (key === 'Enter') return done(review.decide(acceptAll(question)))
+  if (key === 'Escape') return done(review.selectClip(null))
+  if ((key === 'Delete' || key === '-') && clip) return done(review.decide(clipShows(clip, null)))
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
   if (digit !== undefined) {
-    const run = look.draws[DRAW_KEYS.indexOf(digit)]
+    const run = question.draws[DRAW_KEYS.indexOf(digit)]
     if (!run) return false
-    if (clip) return done(review.say(shiftKey ? rerun(look, clip, run.id) : thisClipIs(clip, run.id)))
-    return done(review.say(shiftKey ? notFilmed(look, run) : scratch(run)))
+    if (clip) return done(review.decide(shiftKey ? rerun(question, clip, run.id) : clipShows(clip, run.id)))
+    return done(review.decide(shiftKey ? notRecorded(question, run) : scratch(run)))
   }
-  const chosen = shiftKey ? undefined : look.clips[CLIP_KEYS.indexOf(key.toLowerCase())]
+  const chosen = shiftKey ? undefined : question.clips[CLIP_KEYS.indexOf(key.toLowerCase())]
   if (!chosen) return false
-  return done(review.takeInHand(chosen.id === clip?.id ? null : chosen.id))
+  return done(review.selectClip(chosen.id === clip?.id ? null : chosen.id))
 }
 
 const done = (_: unknown) => true
 
-/** A field has its keys for itself, and a button that has the focus its own. */
+/** Fields and focused buttons handle their own keys. */
 function isTyping({ target, key }: KeyboardEvent) {
   if (!(target instanceof Element)) return false
   if (target.closest('input, textarea, select, [role="dialog"], [role="alertdialog"]')) return true

@@ -1,28 +1,28 @@
-/** A file of a card, or of any folder, with where it lies in it. */
+/** A file of a memory card or any folder, with its path in it. */
 export interface CardFile {
   path: string
   file: File
-  /** Where the browser can remember it. */
+  /** Where the browser can store it. */
   handle: FileSystemFileHandle | null
 }
 
-/** A clip with what the camera laid beside it. */
+/** A clip and the camera's files beside it. */
 export interface CardClip extends CardFile {
   sidecar: File | null
-  /** Of another clip in the same folder: it tells the camera where this one has none. */
+  /** The sidecar of another clip in the folder, which names the camera where this clip has none. */
   neighbour: File | null
   thumbnail: File | null
-  /** What may be the camera's own small copy of it, by its name; whether it is one, its length and time tell. */
+  /** Candidates for the camera's own small copy, by name; length and time tell whether they are. */
   copies: CardFile[]
 }
 
-const FILM = /\.(mp4|mov|m4v|mts|m2ts|mxf|avi|mkv|webm)$/i
-/** Small copies that a camera writes for itself: Sony's `SUB/C0001S03.MP4`, GoPro's `.LRV` are none of the films. */
+const VIDEO = /\.(mp4|mov|m4v|mts|m2ts|mxf|avi|mkv|webm)$/i
+/** Small copies by the camera, such as Sony's `SUB/C0001S03.MP4`. */
 const PROXY = /(^|\/)SUB\/|(^|\/)C\d{4}S\d\d\.MP4$|(^|\/)PROXY\/|_PROXY\.\w+$/i
-/** What Apple's computers lay beside every file. */
+/** macOS resource forks. */
 const SHADOW = /(^|\/)\._/
 
-/** Finds the clips in what was chosen, in the order of their names. */
+/** The clips among the files, by name. */
 export function findClips(files: readonly CardFile[]): CardClip[] {
   const byStem = new Map<string, { sidecar: File | null; thumbnail: File | null }>()
   const besideOf = (stem: string) => {
@@ -44,7 +44,7 @@ export function findClips(files: readonly CardFile[]): CardClip[] {
   }
   const copies = copiesByStem(files)
   return files
-    .filter(({ path }) => FILM.test(path) && !PROXY.test(path) && !SHADOW.test(path))
+    .filter(({ path }) => VIDEO.test(path) && !PROXY.test(path) && !SHADOW.test(path))
     .map((one) => ({
       ...one,
       ...besideOf(stemOf(one.path.replace(/\.\w+$/, ''))),
@@ -54,9 +54,9 @@ export function findClips(files: readonly CardFile[]): CardClip[] {
     .sort((a, b) => a.path.localeCompare(b.path, 'en', { numeric: true }))
 }
 
-/** How cameras name the small copy of `C0001.MP4`: folder, name of the film, and what is added to it. */
+/** How cameras name the small copy of `C0001.MP4`. */
 const COPY_NAMES = [
-  // Sony: SUB/C0001S03.MP4, beside CLIP; or laid into one folder by a copying program
+  // Sony: SUB/C0001S03.MP4, beside CLIP; or copied into one folder
   /^(.*\/)?SUB\/([^/]+?)S\d\d\.MP4$/i,
   /^(.*\/)?(C\d{4})S\d\d\.MP4$/i,
   // Canon, Blackmagic and others: Proxy/A001.MP4, A001_Proxy.MP4
@@ -75,17 +75,17 @@ function copiesByStem(files: readonly CardFile[]): Map<string, CardFile[]> {
     add(stemOf(`${folder}${name}`), one)
     // GoPro's GL010001.LRV is the copy of GX010001.MP4 or GH010001.MP4
     const gopro = /^GL(\d+)$/i.exec(name)?.[1]
-    for (const film of gopro ? ['GX', 'GH'] : []) add(stemOf(`${folder}${film}${gopro}`), one)
+    for (const prefix of gopro ? ['GX', 'GH'] : []) add(stemOf(`${folder}${prefix}${gopro}`), one)
   }
   return copies
 }
 
-/** Sony keeps films in `CLIP`, pictures in `THMBNL`, both within one folder: that folder and the name tell who belongs to whom. */
+/** Sony stores clips in `CLIP` and thumbnails in `THMBNL` of one folder. */
 const stemOf = (path: string) => path.replace(/(^|\/)(CLIP|THMBNL)\//i, '$1').toUpperCase()
 
-/** What is known of a clip without looking at it; kept by the browser, told to the shop. */
+/** The metadata of a clip, stored in the browser and sent to the shop. */
 export interface ClipFacts {
-  /** Known again by it: name, size and time of the file. */
+  /** Name, size and time of the file. */
   key: string
   name: string
   path: string
@@ -98,12 +98,12 @@ export interface ClipFacts {
   width: number | null
   height: number | null
   codec: string | null
-  /** The folder that it was read from. */
+  /** The folder it was read from. */
   card?: string
 }
 
 export const keyOfFile = ({ name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastModified'>) =>
   `${name} ${size} ${lastModified}`
 
-/** How many pictures of a clip are looked at where it is in doubt, and when in it they are, as shares of its length. */
+/** Where in a clip its pictures are taken, as shares of its length. */
 export const MOMENTS = [0.45, 0.15, 0.75] as const

@@ -9,17 +9,17 @@ interface AskableHandle {
 }
 type Walkable = FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> }
 
-/** Only this way of choosing lets a reload go on by itself. */
+/** Folders chosen this way can be read again after a reload. */
 export const canRememberFolder = () => 'showDirectoryPicker' in window
 
-/** Null where the owner thought better of it. */
+/** Null when the owner cancels. */
 export const pickFolder = async () =>
   (await (window as Picker).showDirectoryPicker?.({ mode: 'read' }).catch((error: Error) => {
     if (error.name === 'AbortError') return null
     throw error
   })) ?? null
 
-/** Whether the folder may be read; asks for it where that is allowed. */
+/** Whether the folder may be read; asks for permission if `mayAsk`. */
 export async function mayRead(handle: FileSystemDirectoryHandle, { mayAsk }: { mayAsk: boolean }) {
   const { queryPermission, requestPermission } = handle as AskableHandle
   const read = { mode: 'read' } as const
@@ -29,7 +29,7 @@ export async function mayRead(handle: FileSystemDirectoryHandle, { mayAsk }: { m
   return permission === 'granted'
 }
 
-/** Every file in it, however deep. */
+/** All files, recursively. */
 export async function filesIn(folder: FileSystemDirectoryHandle, path = ''): Promise<CardFile[]> {
   const found: CardFile[] = []
   for await (const entry of (folder as Walkable).values()) {
@@ -38,7 +38,7 @@ export async function filesIn(folder: FileSystemDirectoryHandle, path = ''): Pro
       found.push(...(await filesIn(entry as FileSystemDirectoryHandle, `${at}/`)))
     else {
       const handle = entry as FileSystemFileHandle
-      // one that vanishes while the folder is read is not there
+      // it may vanish while the folder is read
       const file = await handle.getFile().catch(() => null)
       if (file) found.push({ path: at, file, handle })
     }
@@ -46,7 +46,7 @@ export async function filesIn(folder: FileSystemDirectoryHandle, path = ''): Pro
   return found
 }
 
-/** What an ordinary file field gives, of a folder or of many files. */
+/** The files of a file input. */
 export const filesOf = (files: Iterable<File>): CardFile[] =>
   [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file, handle: null }))
 
@@ -55,9 +55,9 @@ export interface Dropped {
   files: CardFile[]
 }
 
-/** What was dropped on the page: folders that can be remembered, and all other files with those in other folders. */
+/** Dropped folders that can be stored, and all other files. */
 export async function droppedOn(data: DataTransfer): Promise<Dropped> {
-  // all are asked for at once: after the first answer the browser has forgotten the others
+  // synchronously: the browser empties the list after the event
   const asked = [...data.items]
     .filter(({ kind }) => kind === 'file')
     .map((item) => ({
@@ -78,12 +78,12 @@ export async function droppedOn(data: DataTransfer): Promise<Dropped> {
   return dropped
 }
 
-/** The way of browsers that have no handles. */
+/** For browsers without file handles. */
 async function filesInEntry(folder: FileSystemDirectoryEntry): Promise<CardFile[]> {
   const reader = folder.createReader()
   const found: CardFile[] = []
   for (;;) {
-    // it gives some at a time, until it gives none
+    // it returns batches until an empty one
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     )

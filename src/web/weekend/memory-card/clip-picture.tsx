@@ -11,12 +11,12 @@ const NONE: readonly string[] = []
 
 interface ClipPictureProps {
   own: OwnClip | undefined
-  /** How many are made, and how many of them are shown now. */
+  /** How many are made, and how many are shown now. */
   count: number
   shown: number
 }
 
-/** Small pictures of a clip, made when it comes into sight; a plain tile where none can be had. */
+/** Small pictures of a clip, made when it is scrolled into view; an icon where none can be made. */
 export function ClipPicture({ own, count, shown }: ClipPictureProps) {
   const box = useRef<HTMLSpanElement>(null)
   const [visible, setVisible] = useState(false)

@@ -3,19 +3,19 @@ import { ClipReader } from './clip-reader.ts'
 import { clipStorage } from './clip-storage.ts'
 import type { OwnClip } from './memory-cards.ts'
 
-type Wish = { clip: OwnClip; count: number }
+type PictureRequest = { clip: OwnClip; count: number }
 
 /**
- * Small pictures of clips, made one after the other as they can: those that are looked at first, then one of each. They are
- * kept by the browser, so that they are there at once the next time, also without the card.
+ * Small pictures of clips, made one after the other: visible clips first, then one of each. The browser stores them, so that
+ * they are shown at once the next time, even without the memory card.
  */
 export class Pictures {
-  /** Addresses of each clip's pictures, by its key; an empty list where none can be had. */
+  /** Object URLs by the clip's key; empty where none can be made. */
   readonly #shown = new Map<string, readonly string[]>()
   readonly #listeners = new Set<() => void>()
   #reader: ClipReader | null = null
-  readonly #visible = new Map<string, Wish>()
-  readonly #later = new Map<string, Wish>()
+  readonly #visible = new Map<string, PictureRequest>()
+  readonly #later = new Map<string, PictureRequest>()
   readonly #stored = new Set<string>()
   #busy = false
 
@@ -28,18 +28,18 @@ export class Pictures {
     }
   }
 
-  /** While it is on the screen; gives what takes the wish back. */
+  /** While it is visible; returns the function that ends this. */
   want(clip: OwnClip, count: number): () => void {
     const { key } = clip.facts
-    const wish = { clip, count }
-    this.#visible.set(key, wish)
+    const request = { clip, count }
+    this.#visible.set(key, request)
     void this.#go()
     return () => {
-      if (this.#visible.get(key) === wish) this.#visible.delete(key)
+      if (this.#visible.get(key) === request) this.#visible.delete(key)
     }
   }
 
-  /** One of each, when nothing else is to be done. */
+  /** One of each, with low priority. */
   wantLater(clips: Iterable<OwnClip>) {
     for (const clip of clips) this.#later.set(clip.facts.key, { clip, count: 1 })
     void this.#go()
@@ -48,32 +48,32 @@ export class Pictures {
   async #go() {
     if (this.#busy) return
     this.#busy = true
-    // the page has its turn first
+    // the page renders first
     await new Promise((resolve) => setTimeout(resolve))
-    for (let wish = this.#next(); wish; wish = this.#next()) await this.#make(wish)
+    for (let request = this.#next(); request; request = this.#next()) await this.#make(request)
     this.#busy = false
   }
 
-  #next(): Wish | undefined {
-    const lacks = ({ clip, count }: Wish) => {
+  #next(): PictureRequest | undefined {
+    const lacks = ({ clip, count }: PictureRequest) => {
       const has = this.#shown.get(clip.facts.key)
       if (has && (has.length === 0 || has.length >= count)) return false
       return !this.#stored.has(clip.facts.key) || clip.found !== null
     }
-    for (const wish of this.#visible.values()) if (lacks(wish)) return wish
-    for (const [key, wish] of this.#later) {
-      if (lacks(wish)) return wish
+    for (const request of this.#visible.values()) if (lacks(request)) return request
+    for (const [key, request] of this.#later) {
+      if (lacks(request)) return request
       this.#later.delete(key)
     }
     return undefined
   }
 
-  async #make({ clip: { facts, found }, count }: Wish) {
+  async #make({ clip: { facts, found }, count }: PictureRequest) {
     const { key } = facts
     const stored = this.#stored.has(key) ? undefined : await clipStorage.get('pictures', key)
     this.#stored.add(key)
     if (stored && (stored.pictures.length >= count || !found)) return this.#show(key, stored.pictures)
-    // without its file there is nothing to make it of; it may come yet
+    // the file may be chosen later
     if (!found) return
     this.#reader ??= new ClipReader()
     const made = await this.#reader.pictures(found.file, MOMENTS.slice(0, count))
@@ -93,6 +93,6 @@ export class Pictures {
   }
 }
 
-/** A clip of one picture is not tried again for three. */
+/** Repeats a picture, so that a clip with fewer is not tried again. */
 const fill = (pictures: Blob[], count: number): Blob[] =>
   Array.from({ length: count }, (_, index) => pictures[index] ?? (pictures.at(-1) as Blob))

@@ -2,7 +2,7 @@ import { CLIPS_DATABASE } from '../../pages/offline/offline-cache.ts'
 import { IndexedDb } from '../../platform/browser/indexed-db.ts'
 import type { ClipFacts } from './card-files.ts'
 
-/** A folder that was chosen for an event, where the browser can remember it. */
+/** A folder chosen for an event. */
 export interface StoredMemoryCard {
   id: string
   eventId: number
@@ -14,7 +14,7 @@ export interface StoredClip {
   id: string
   eventId: number
   facts: ClipFacts
-  /** Under which the shop knows it; null until it was told. */
+  /** The shop's id; null before it was sent. */
   clipId: number | null
 }
 

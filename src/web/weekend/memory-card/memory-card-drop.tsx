@@ -11,7 +11,7 @@ import type { MemoryCards } from './memory-cards.ts'
 
 /** Where a card comes in: chosen as a folder, or dropped as a folder or hundreds of files. Nothing is uploaded by this. */
 export function MemoryCardDrop({ cards, timeZone }: { cards: MemoryCards; timeZone: string }) {
-  const { clips, asleep } = cards.state.use()
+  const { clips, needsPermission } = cards.state.use()
   const folder = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const choose = () => {
@@ -74,10 +74,10 @@ export function MemoryCardDrop({ cards, timeZone }: { cards: MemoryCards; timeZo
           onChange={(event) => take(event.target)}
         />
       </DropZone>
-      {asleep.map((card) => (
+      {needsPermission.map((card) => (
         <p key={card.id} className="mt-3 flex flex-wrap items-center gap-3 text-sm">
           The browser wants to be told once more that it may read {card.handle.name}.
-          <Button size="small" variant="outline" onClick={() => void cards.wake(card, timeZone)}>
+          <Button size="small" variant="outline" onClick={() => void cards.allow(card, timeZone)}>
             Go on with {card.handle.name}
           </Button>
         </p>
@@ -88,7 +88,7 @@ export function MemoryCardDrop({ cards, timeZone }: { cards: MemoryCards; timeZo
 }
 
 function CardNews({ cards }: { cards: MemoryCards }) {
-  const { reading, unreadable, untold } = cards.state.use()
+  const { reading, unreadable, unsent } = cards.state.use()
   return (
     <div className="mt-3 flex flex-col gap-2 text-sm" aria-live="polite">
       {reading && (
@@ -99,7 +99,7 @@ function CardNews({ cards }: { cards: MemoryCards }) {
           </p>
         </>
       )}
-      {untold && <p className="text-amber">{untold} They are sent when the shop can be reached.</p>}
+      {unsent && <p className="text-amber">{unsent} They are sent when the shop can be reached.</p>}
       {unreadable.length > 0 && (
         <details className="text-dust">
           <summary className="w-fit cursor-pointer">

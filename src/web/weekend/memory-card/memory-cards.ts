@@ -7,7 +7,7 @@ import { filesIn, mayRead } from './choose-folder.ts'
 import { ClipReader } from './clip-reader.ts'
 import { clipStorage, type StoredClip, type StoredMemoryCard } from './clip-storage.ts'
 
-/** A clip that this browser has read, with its file while that can be reached. */
+/** A clip that this browser has read, with its file while it is accessible. */
 export interface OwnClip {
   facts: ClipFacts
   clipId: number | null
@@ -17,48 +17,48 @@ export interface OwnClip {
 interface CardsState {
   clips: ReadonlyMap<string, OwnClip>
   reading: { done: number; total: number } | null
-  /** Folders that the browser remembers, and may read only after the owner says so once more. */
-  asleep: StoredMemoryCard[]
-  /** Files that look like films and are none. */
+  /** Stored folders that the owner must allow to be read again. */
+  needsPermission: StoredMemoryCard[]
+  /** Files that look like videos and are none. */
   unreadable: string[]
-  /** Why the shop has not been told yet; null where it has. */
-  untold: string | null
+  /** Why clips could not be sent to the shop; null otherwise. */
+  unsent: string | null
 }
 
 const AT_ONCE = 4
-const TOLD_AT_ONCE = 1000
+const SENT_AT_ONCE = 1000
 const SHOWN_EVERY = 250
 
-/** The cards of an event: read here, in this browser, and told to the shop when it can be reached. */
+/** The memory cards of an event: read in this browser, their clips sent to the shop when it is reachable. */
 export class MemoryCards {
   readonly state = createStore<CardsState>({
     clips: new Map(),
     reading: null,
-    asleep: [],
+    needsPermission: [],
     unreadable: [],
-    untold: null,
+    unsent: null,
   })
   readonly #eventId: number
   readonly #reader = new ClipReader()
-  readonly #onTold: () => void
+  readonly #onSent: () => void
   #busy: Promise<unknown> = Promise.resolve()
 
-  constructor(eventId: number, onTold: () => void) {
+  constructor(eventId: number, onSent: () => void) {
     this.#eventId = eventId
-    this.#onTold = onTold
+    this.#onSent = onSent
   }
 
-  /** Goes on where the last visit ended. */
+  /** Restores the last visit. */
   async start(zone: string) {
-    const kept = await clipStorage.list('clips', this.#eventId)
+    const stored = await clipStorage.list('clips', this.#eventId)
     const clips = new Map(this.state.get().clips)
-    for (const { facts, clipId } of kept) clips.set(facts.key, { facts, clipId, found: null })
+    for (const { facts, clipId } of stored) clips.set(facts.key, { facts, clipId, found: null })
     this.#set({ clips })
     for (const card of await clipStorage.list('cards', this.#eventId)) {
       if (await mayRead(card.handle, { mayAsk: false })) void this.#readFolder(card.handle, zone)
-      else this.#set({ asleep: [...this.state.get().asleep, card] })
+      else this.#set({ needsPermission: [...this.state.get().needsPermission, card] })
     }
-    await this.tell()
+    await this.send()
   }
 
   async addFolder(handle: FileSystemDirectoryHandle, zone: string) {
@@ -71,20 +71,20 @@ export class MemoryCards {
     await this.#readFolder(handle, zone)
   }
 
-  /** After the owner has pressed the button that a browser wants to see pressed. */
-  async wake(card: StoredMemoryCard, zone: string) {
+  /** Needs a user gesture. */
+  async allow(card: StoredMemoryCard, zone: string) {
     if (!(await mayRead(card.handle, { mayAsk: true }))) return
-    this.#set({ asleep: this.state.get().asleep.filter(({ id }) => id !== card.id) })
+    this.#set({ needsPermission: this.state.get().needsPermission.filter(({ id }) => id !== card.id) })
     await this.#readFolder(card.handle, zone)
   }
 
   async #readFolder(handle: FileSystemDirectoryHandle, zone: string) {
-    // a card that was pulled out is not there; its clips are known all the same
+    // the memory card may be pulled out; its clips are stored
     const files = await filesIn(handle).catch(() => [])
     await this.addFiles(files, zone, handle.name)
   }
 
-  /** One folder after the other, so that the count on the screen means something. */
+  /** One folder after the other, for the progress count. */
   addFiles(files: CardFile[], zone: string, card = folderOf(files)): Promise<unknown> {
     this.#busy = this.#busy.then(() => this.#read(findClips(files), zone, card))
     return this.#busy
@@ -103,7 +103,7 @@ export class MemoryCards {
     this.#set({ clips, reading: total > 0 ? { done: 0, total } : null })
     let done = 0
     let shownAt = performance.now()
-    const kept: StoredClip[] = []
+    const toStore: StoredClip[] = []
     const unreadable: string[] = []
     const readNext = async (): Promise<void> => {
       const one = fresh.shift()
@@ -113,46 +113,45 @@ export class MemoryCards {
       done++
       if (facts) {
         clips.set(facts.key, { facts, clipId: clips.get(facts.key)?.clipId ?? null, found: one })
-        kept.push({ id: `${this.#eventId} ${facts.key}`, eventId: this.#eventId, facts, clipId: null })
+        toStore.push({ id: `${this.#eventId} ${facts.key}`, eventId: this.#eventId, facts, clipId: null })
       } else unreadable.push(one.path)
       if (performance.now() - shownAt > SHOWN_EVERY) {
         shownAt = performance.now()
         this.#set({ clips: new Map(clips), reading: { done, total } })
-        // what was read before a flat battery need not be read again
-        await clipStorage.put('clips', ...kept.splice(0)).catch(() => undefined)
+        await clipStorage.put('clips', ...toStore.splice(0)).catch(() => undefined)
       }
       return readNext()
     }
     await Promise.all(Array.from({ length: AT_ONCE }, readNext))
-    await clipStorage.put('clips', ...kept).catch(() => undefined)
+    await clipStorage.put('clips', ...toStore).catch(() => undefined)
     this.#set({
       clips: new Map(clips),
       reading: null,
       unreadable: [...new Set([...this.state.get().unreadable, ...unreadable])],
     })
-    await this.tell()
+    await this.send()
   }
 
-  /** Tells the shop of clips that it does not know yet; repeated as often as it takes. */
-  async tell() {
-    const untold = [...this.state.get().clips.values()].filter(({ clipId }) => clipId === null)
-    if (untold.length === 0) return this.#set({ untold: null })
+  /** Sends clips that the shop does not know yet; repeated until it succeeds. */
+  async send() {
+    const unsent = [...this.state.get().clips.values()].filter(({ clipId }) => clipId === null)
+    if (unsent.length === 0) return this.#set({ unsent: null })
     try {
-      for (let from = 0; from < untold.length; from += TOLD_AT_ONCE)
-        await this.#tellSome(untold.slice(from, from + TOLD_AT_ONCE))
-      this.#set({ untold: null })
-      this.#onTold()
+      for (let from = 0; from < unsent.length; from += SENT_AT_ONCE)
+        await this.#sendBatch(unsent.slice(from, from + SENT_AT_ONCE))
+      this.#set({ unsent: null })
+      this.#onSent()
     } catch (error) {
-      const isGone = error instanceof Unreachable
+      const isOffline = error instanceof Unreachable
       this.#set({
-        untold: isGone
+        unsent: isOffline
           ? 'No signal: the clips are kept here.'
           : sentenceOf(error, 'The shop did not take them.'),
       })
     }
   }
 
-  async #tellSome(some: OwnClip[]) {
+  async #sendBatch(some: OwnClip[]) {
     const body = {
       clips: some.map(({ facts: { name, startedAt, seconds, bytes, camera, width, height, card } }) => ({
         name,
@@ -165,17 +164,17 @@ export class MemoryCards {
         ...(card && { card }),
       })),
     }
-    const { clips: told } = await call(addClips, { params: { id: this.#eventId }, body })
+    const { clips: received } = await call(addClips, { params: { id: this.#eventId }, body })
     const clips = new Map(this.state.get().clips)
-    const kept: StoredClip[] = []
+    const toStore: StoredClip[] = []
     for (const [index, { facts }] of some.entries()) {
-      const clipId = told[index]?.id ?? null
+      const clipId = received[index]?.id ?? null
       const known = clips.get(facts.key)
       if (known) clips.set(facts.key, { ...known, clipId })
-      kept.push({ id: `${this.#eventId} ${facts.key}`, eventId: this.#eventId, facts, clipId })
+      toStore.push({ id: `${this.#eventId} ${facts.key}`, eventId: this.#eventId, facts, clipId })
     }
     this.#set({ clips })
-    await clipStorage.put('clips', ...kept).catch(() => undefined)
+    await clipStorage.put('clips', ...toStore).catch(() => undefined)
   }
 
   #set(change: Partial<CardsState>) {
@@ -183,5 +182,5 @@ export class MemoryCards {
   }
 }
 
-/** An ordinary file field tells the folder before each name. */
+/** A file input gives the folder in each path. */
 const folderOf = ([first]: CardFile[]) => /^([^/]+)\//.exec(first?.path ?? '')?.[1] ?? ''

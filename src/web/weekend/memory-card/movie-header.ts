@@ -1,15 +1,15 @@
-/** What a camera writes about the whole film, read in a few hundred bytes however large the file is. */
+/** The movie header (mvhd) of an MP4 or QuickTime file. */
 export interface MovieHeader {
   /** Milliseconds since 1970, taken for UTC; null where the camera left it empty. */
   createdAt: number | null
   seconds: number | null
-  /** The maker's mark at the file's beginning, `XAVC` or `mp42`. */
+  /** The major brand, such as `XAVC` or `mp42`. */
   brand: string | null
 }
 
-/** From 1904, where this format's time begins, to 1970. */
+/** Seconds from 1904, the epoch of this format, to 1970. */
 const TO_1970 = 2_082_844_800
-/** Before that no digital camera wrote such a file: a clock that was never set. */
+/** Earlier times come from a clock that was never set. */
 const EARLIEST = Date.UTC(2000, 0)
 const MOST_BOXES = 64
 
@@ -20,7 +20,7 @@ interface Box {
   to: number
 }
 
-/** Walks over the boxes of an MP4 or QuickTime file without reading what is in them; null where it is none. */
+/** Reads only the headers of the boxes, so a few hundred bytes; null for other files. */
 export async function readMovieHeader(file: Blob): Promise<MovieHeader | null> {
   let brand: string | null = null
   for await (const box of boxesOf(file, 0, file.size)) {
@@ -40,7 +40,7 @@ async function* boxesOf(file: Blob, from: number, to: number): AsyncGenerator<Bo
     if (head.byteLength < 8) return
     const short = head.getUint32(0)
     const isLong = short === 1 && head.byteLength === 16
-    // 0 says: as far as the file goes
+    // 0 means to the end of the file
     const size = isLong ? Number(head.getBigUint64(8)) : short || to - at
     if (size < 8) return
     yield { type: textAt(head, 4), from: at + (isLong ? 16 : 8), to: Math.min(to, at + size) }

@@ -4,30 +4,30 @@ import { type ClipFacts, keyOfFile } from './card-files.ts'
 import { readMovieHeader } from './movie-header.ts'
 import { readSidecar, startOf } from './start-time.ts'
 
-/** What cameras write; each one more is more for the owner's browser to load. */
+/** The formats of cameras; each adds to the bundle. */
 const FORMATS = [MP4, QTFF, MPEG_TS]
 
-/** Files come here whole in a tab's memory, so no more of them is read than is needed. */
+/** Reads only the parts of the file that are needed. */
 export const openVideo = (file: Blob) =>
   new Input({ formats: FORMATS, source: new BlobSource(file, { useStreamReader: false }) })
 
 export type Found = Pick<CardClip, 'path' | 'file' | 'sidecar' | 'neighbour'>
 
-/** The facts of one clip, null where it is no film. */
+/** The facts of one clip; null if it is no video. */
 export async function readClip(
   { path, file, sidecar, neighbour }: Found,
   zone: string,
 ): Promise<ClipFacts | null> {
-  const [header, said, nearby, film] = await Promise.all([
+  const [header, said, nearby, video] = await Promise.all([
     readMovieHeader(file),
     saidIn(sidecar),
     saidIn(sidecar ? null : neighbour),
-    readFilm(file),
+    readTrack(file),
   ])
-  const seconds = header?.seconds ?? film?.seconds
+  const seconds = header?.seconds ?? video?.seconds
   if (!seconds) return null
   const { name, size: bytes, lastModified: fileTime } = file
-  const { width = null, height = null, codec = null } = film ?? {}
+  const { width = null, height = null, codec = null } = video ?? {}
   const signs = { name, brand: header?.brand ?? null, movie: header?.createdAt ?? null, fileTime, seconds }
   return {
     key: keyOfFile(file),
@@ -35,7 +35,7 @@ export async function readClip(
     path,
     bytes,
     fileTime,
-    camera: said?.camera ?? nearby?.camera ?? cameraOf(header?.brand, film),
+    camera: said?.camera ?? nearby?.camera ?? cameraOf(header?.brand, video),
     startedAt: startOf({ ...signs, sidecar: said?.startedAt ?? null }, zone),
     seconds: Math.round(seconds * 100) / 100,
     width,
@@ -46,20 +46,20 @@ export async function readClip(
 
 const saidIn = async (sidecar: File | null) => sidecar?.text().then(readSidecar, () => null)
 
-/** Never the folder's or the file's name: both are the same for two cameras, and change for one. */
-function cameraOf(brand: string | null | undefined, film: Film | null): string {
-  const size = film?.width ? `${film.width}×${film.height}` : null
-  return [brand?.trim(), film?.codec, size].filter(Boolean).join(' ') || 'Camera'
+/** Not by folder or file name: two cameras may use the same, and one camera several. */
+function cameraOf(brand: string | null | undefined, video: VideoTrack | null): string {
+  const size = video?.width ? `${video.width}×${video.height}` : null
+  return [brand?.trim(), video?.codec, size].filter(Boolean).join(' ') || 'Camera'
 }
 
-interface Film {
+interface VideoTrack {
   seconds: number | null
   width: number
   height: number
   codec: string | null
 }
 
-async function readFilm(file: Blob): Promise<Film | null> {
+async function readTrack(file: Blob): Promise<VideoTrack | null> {
   const input = openVideo(file)
   try {
     const track = await input.getPrimaryVideoTrack()
@@ -72,7 +72,7 @@ async function readFilm(file: Blob): Promise<Film | null> {
     ])
     return { seconds, width, height, codec }
   } catch {
-    // a form that no browser knows; its times may still be read
+    // the header's times may still be readable
     return null
   } finally {
     input.dispose()

@@ -1,25 +1,25 @@
 import { fromWallTime } from '../../../contract/platform/time-zone.ts'
 import { MINUTE } from '../../../contract/time.ts'
 
-/** All that a file tells of when it was filmed. Moments are milliseconds since 1970. */
+/** What a file tells about its start, in milliseconds since 1970. */
 export interface TimeSigns {
   name: string
-  /** Said by the camera with its offset, beside the clip. */
+  /** From the sidecar, with its offset. */
   sidecar: number | null
-  /** As it stands in the film, taken for UTC. */
+  /** From the movie header, taken as UTC. */
   movie: number | null
   brand: string | null
-  /** When the file was last written: the end of the recording, unless it was copied. */
+  /** The file's modification time: the end of the recording, unless it was copied. */
   fileTime: number
   seconds: number
 }
 
-/** How far the time of a file that was never copied may lie from the clip's end. */
+/** The tolerance between the file's time and the clip's end. */
 const NEAR = 5 * MINUTE
 
 /**
- * When a clip began. Sony writes UTC into the film; Nikon and GoPro write the time on the wall, which is the event's. Of
- * another camera the file's own time tells which it is. Where the film says nothing, the file was written at the clip's end.
+ * When a clip began. Sony writes UTC into the header; Nikon and GoPro write local time. For other cameras the file's own time
+ * tells which. Without a header, the file was written at the clip's end.
  */
 export function startOf(signs: TimeSigns, zone: string): number {
   const { sidecar, movie, fileTime, seconds } = signs
@@ -36,14 +36,14 @@ function writesWallTime(signs: TimeSigns, zone: string): boolean {
   return movie !== null && !fits(movie) && fits(fromWallTime(movie, zone))
 }
 
-/** What Sony's cameras write beside a clip, into `C0001M01.XML`. */
+/** Sony's file beside a clip, `C0001M01.XML`. */
 export interface Sidecar {
-  /** Milliseconds since 1970: the camera says its own offset from UTC. */
+  /** Milliseconds since 1970. */
   startedAt: number | null
   camera: string | null
 }
 
-/** By hand, since a worker has no reader of XML. */
+/** By regular expressions, since a worker has no XML parser. */
 export function readSidecar(xml: string): Sidecar {
   const created = attributeOf(xml, 'CreationDate', 'value')
   const at = created && /(Z|[+-]\d\d:\d\d)$/.test(created) ? Date.parse(created) : Number.NaN

@@ -1,12 +1,12 @@
 import type { Poster } from '../../../contract/weekend/poster/poster.ts'
 import { qrModules } from './qr-code.tsx'
 
-/** As tall as a phone's screen: for a story, a message, a background. */
+/** The size of a phone's screen. */
 const WIDTH = 1080
 const HEIGHT = 1920
 const MARGIN = 90
 
-/** The poster as a picture, in the shop's own light. */
+/** The poster as a picture in the shop's colors. */
 export async function phonePicture({ event, shortAddress, eventUrl }: Poster, brand: string): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
@@ -59,7 +59,7 @@ export async function phonePicture({ event, shortAddress, eventUrl }: Poster, br
   )
 }
 
-/** In as many lines as there may be, and then as small as it must be. */
+/** Wraps into at most `lines` lines, and shrinks to fit. */
 function wrapped(
   pen: CanvasRenderingContext2D,
   text: string,

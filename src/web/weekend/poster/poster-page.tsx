@@ -5,10 +5,10 @@ import { lazyComponent, useLazyComponent } from '../../platform/ui/lazy-componen
 import { NotLoaded } from '../../platform/ui/not-loaded.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 
-// the drawing of the code is large, and for this page alone
+// the QR code library is large
 const view = lazyComponent(async () => (await import('./poster-view.tsx')).PosterView)
 
-/** The sheet that hangs at the fence: who sees it finds the event by a phone's camera or by a word. */
+/** The printed sheet at the fence, with the event's QR code and short address. */
 export function PosterPage({ params: { id } }: { params: { id: string } }) {
   const poster = useRead(readPoster, { params: { id } })
   const PosterView = useLazyComponent(view, 1)

@@ -4,7 +4,7 @@ import type { Poster } from '../../../contract/weekend/poster/poster.ts'
 import { useShop } from '../../pages/base/shop.tsx'
 import { QrCode } from './qr-code.tsx'
 
-/** In hundredths of the sheet's width. */
+/** In percent of the sheet's width. */
 const LARGEST = 7.4
 const ROOM = 90
 
@@ -12,7 +12,7 @@ export type Paper = 'a4' | 'letter'
 
 const SIZES: Record<Paper, string> = { a4: '210mm 297mm', letter: '8.5in 11in' }
 
-/** The sheet itself. All its measures follow its width, so that the screen shows what is printed. */
+/** All measures are relative to the sheet's width, so that the screen shows what is printed. */
 export function PosterSheet({ poster, paper }: { poster: Poster; paper: Paper }) {
   const { event, shortAddress, eventUrl } = poster
   const brand = useShop()?.brand
@@ -44,13 +44,13 @@ export function PosterSheet({ poster, paper }: { poster: Poster; paper: Paper })
   )
 }
 
-/** In hundredths of the sheet's width: one line where that can still be read from the saddle, else several. */
+/** In percent of the sheet's width: one line if that is large enough to read, else several. */
 const fitting = (
   { length }: string,
   { largest, smallest, whole }: { largest: number; smallest: number; whole: number },
 ) => `${Math.min(largest, Math.max(smallest, whole / Math.max(1, length))).toFixed(2)}cqw`
 
-/** What is typed from the paper: all of it in one line. Letters differ in width, so it is measured and not counted. */
+/** The short address in one line, by its measured width. */
 function PosterAddress({ text }: { text: string }) {
   const line = useRef<HTMLSpanElement>(null)
   const [ems, setEms] = useState(0)

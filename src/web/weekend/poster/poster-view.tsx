@@ -18,7 +18,6 @@ import { type Paper, PosterSheet } from './poster-sheet.tsx'
 
 const PAPERS: Record<Paper, string> = { letter: 'Letter', a4: 'A4' }
 
-/** What to do with the sheet beside how it will look. */
 export function PosterView({ poster }: { poster: Poster }) {
   const [paper, setPaper] = useState<Paper>('letter')
   const brand = useShop()?.brand ?? ''
@@ -56,7 +55,6 @@ export function PosterView({ poster }: { poster: Poster }) {
   )
 }
 
-/** The owner says it over the loudspeaker, so it may be one of the owner's own. */
 function WordForm({ poster: { event, word, shortAddress } }: { poster: Poster }) {
   const [text, setText] = useState(word)
   const [problem, setProblem] = useState<string>()

@@ -9,7 +9,6 @@ import {
 } from '../../../contract/weekend/sheet/weekend-sheet.ts'
 import { classes } from '../../platform/ui/classes.ts'
 
-/** What stands over each list. */
 export const LIST_TITLES: Record<SheetList, string> = {
   runs: 'Runs',
   scratched: 'Scratched',
@@ -35,19 +34,18 @@ export const isRunList = (list: string): list is RunList => Object.hasOwn(RUN_LI
 const isOrderList = (list: string): list is OrderList => Object.hasOwn(ORDER_LISTS, list)
 export const isSheetList = (list: string): list is SheetList => isRunList(list) || isOrderList(list)
 
-/** The same page with that list on it, and at it. */
 export const listHref = (list: SheetList) => `?list=${list}#list`
 
 interface ListLinkProps {
   list: SheetList
-  /** For who does not see what stands beside it. */
+  /** For screen readers. */
   name?: string
-  /** All of the box around it can be pressed. */
+  /** The whole box around it is clickable. */
   whole?: boolean
   children: ReactNode
 }
 
-/** A number that leads to what it counts, further down on the same page. */
+/** A number that links to its list on the same page. */
 export const ListLink = ({ list, name, whole, children }: ListLinkProps) => (
   <Link
     href={listHref(list)}

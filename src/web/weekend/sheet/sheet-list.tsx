@@ -17,12 +17,11 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Table } from '../../platform/ui/table.tsx'
 import { isRunList, LIST_TITLES } from './list-link.tsx'
 
-/** What one of the numbers counts. */
 export function SheetList({ list, sheet }: { list: ListName; sheet: WeekendSheet }) {
   const [, setSearch] = useSearchParams()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // who chose a number by keyboard goes on reading here
+    // for keyboard and screen reader users
     if (list) title.current?.focus({ preventScroll: true })
   }, [list])
   const count = sheet.numbers[list].toLocaleString('en-US')

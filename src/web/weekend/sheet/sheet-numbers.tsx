@@ -6,7 +6,6 @@ import { ListLink } from './list-link.tsx'
 
 const dollars = (amount: number) => formatCents(toCents(amount))
 
-/** The way of a run from the draw to the buyer's screen, then the money. */
 export function SheetNumbers({ sheet: { numbers, money } }: { sheet: WeekendSheet }) {
   const share = (part: number, of: number) => (of > 0 ? `${Math.round((100 * part) / of)} %` : '')
   return (

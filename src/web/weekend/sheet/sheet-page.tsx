@@ -17,7 +17,7 @@ import { isSheetList, listHref } from './list-link.tsx'
 import { SheetList } from './sheet-list.tsx'
 import { SheetNumbers } from './sheet-numbers.tsx'
 
-/** What became of a weekend, on one sheet: every number leads to its list. */
+/** The end of the weekend: numbers, each with its list. */
 export function WeekendSheetPage({ params }: { params: { eventId: string } }) {
   const eventId = Number(params.eventId)
   const sheet = useRead(readWeekendSheet, { params: { id: eventId } }, { live: true })
@@ -80,7 +80,6 @@ const OPEN: { list: ListName; one: string; many: string }[] = [
   { list: 'unopened', one: 'buyer has not looked yet', many: 'buyers have not looked yet' },
 ]
 
-/** What a person can still do about this weekend. */
 function StillOpen({ sheet: { event, numbers, doubtfulClips } }: { sheet: WeekendSheet }) {
   const rows = [
     {

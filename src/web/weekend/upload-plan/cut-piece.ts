@@ -9,10 +9,10 @@ import {
 } from 'mediabunny'
 import { openVideo } from '../memory-card/read-clip.ts'
 
-/** As long as the preview that the shop makes of it. */
+/** The length of the shop's preview. */
 const PIECE_SECONDS = 10
 
-/** Ten seconds from the middle of a film, from key frame to key frame, without encoding anything; null where it has no such. */
+/** Ten seconds from the middle of a video, between key frames, without encoding; null where that fails. */
 export async function cutPiece(file: Blob): Promise<ArrayBuffer | null> {
   const input = openVideo(file)
   try {
@@ -44,7 +44,7 @@ async function cut(input: Input): Promise<ArrayBuffer | null> {
   await output.start()
   let isFirst = true
   for await (const packet of pictures.packets(first, end ?? undefined)) {
-    // what is shown before the first picture would need the pictures before it
+    // earlier frames depend on frames before the key frame
     const timestamp = packet.timestamp - first.timestamp
     if (timestamp < 0) continue
     await source.add(packet.clone({ timestamp }), isFirst ? { decoderConfig: config } : undefined)

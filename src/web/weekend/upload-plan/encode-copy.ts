@@ -18,13 +18,13 @@ import {
 import { openVideo } from '../memory-card/read-clip.ts'
 
 const LONG_SIDE = 1280
-/** A run in 720p looks well at this, and is a thirtieth of what cameras write. */
+/** Good for 720p, and a thirtieth of a camera's rate. */
 const COPY_BITS_PER_SECOND = 3_000_000
 const SOUND_BITS_PER_SECOND = 128_000
 
 /**
- * A small copy of a whole film, made by the browser's own coders; null where they cannot, or where its sound would be lost. The
- * encoder scales, which keeps the film's colours as they are tagged; a canvas would not.
+ * A small copy of a whole video by WebCodecs; null where that fails or the sound would be lost. The encoder scales, which keeps
+ * the tagged colors; a canvas would not.
  */
 export async function encodeCopy(file: Blob): Promise<ArrayBuffer | null> {
   const input = openVideo(file)
@@ -67,7 +67,7 @@ async function encode(input: Input, video: InputVideoTrack, size: { width: numbe
 
 async function copyPictures(track: InputVideoTrack, to: VideoSampleSource) {
   for await (const sample of new VideoSampleSink(track).samples()) {
-    // the track says how it is turned, so its pictures must not be turned again
+    // the track has the rotation
     sample.setRotation(0)
     await to.add(sample)
     sample.close()
@@ -75,7 +75,7 @@ async function copyPictures(track: InputVideoTrack, to: VideoSampleSource) {
   to.close()
 }
 
-/** As it is where the copy can hold it, else encoded; null where neither can be done. */
+/** Copied where the format allows, else encoded; null where both fail. */
 async function soundInto(output: Output, format: Mp4OutputFormat, track: InputAudioTrack) {
   const codec = await track.getCodec()
   const decoderConfig = await track.getDecoderConfig()

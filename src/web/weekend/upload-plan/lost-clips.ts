@@ -5,22 +5,21 @@ import type { OwnClip } from '../memory-card/memory-cards.ts'
 
 type Own = ReadonlyMap<number, OwnClip>
 
-/** A reader that failed for a moment gives its card back within seconds. */
+/** A card reader that failed for a moment recovers within seconds. */
 const LOOK_AGAIN = 5000
 
-/** Clips whose file could not be read when it was wanted. Once their folder is chosen again they are others. */
+/** Clips whose file could not be read. Choosing their folder again replaces them. */
 export class LostClips {
   readonly all = createStore<ReadonlySet<CardClip>>(new Set())
   #lookedAt = 0
 
-  /** Whether one of its files can be read now. */
   async canRead(clip: CardClip, file = clip.file): Promise<boolean> {
     if (await isReadable(file)) return true
     this.all.set(new Set(this.all.get()).add(clip))
     return false
   }
 
-  /** Finds those that can be read again. Gives whether there were some. */
+  /** Returns whether any can be read again. */
   async lookAgain(own: Own): Promise<boolean> {
     const lost = this.all.get()
     if (lost.size === 0 || Date.now() - this.#lookedAt < LOOK_AGAIN) return false
@@ -36,7 +35,6 @@ export class LostClips {
   }
 }
 
-/** What this browser has of the clips, without the files that cannot be read any more. */
 export const withoutLost = (own: Own, lost: ReadonlySet<CardClip>): Own =>
   lost.size === 0
     ? own

@@ -3,26 +3,26 @@ import { isOpen, type UploadSettings } from '../../../contract/weekend/upload-pl
 
 export interface NextFile {
   clipId: number
-  /** Something small that puts the run on sale, or the camera's own file. */
+  /** A small copy that puts the run on sale, or the original. */
   what: 'copy' | 'master'
 }
 
 interface Known {
-  /** In the order of need, as the shop last told it. */
+  /** The most needed first. */
   needs: readonly ClipNeed[]
-  /** Clips that the owner gave to their run, and whose file this browser can read. */
+  /** Whether the clip is decided and its file readable here. */
   mayGo(clipId: number): boolean
-  /** What has been sent, is being sent, or was refused. */
+  /** Whether it was sent, is being sent, or was refused. */
   isGone(file: NextFile): boolean
   uploadSettings: UploadSettings
   now: number
   timeZone: string
 }
 
-/** Whoever has paid, or is about to, is not kept waiting for cheaper hours. */
+/** Sold originals do not wait for the hours of the settings. */
 export const isPaidFor = ({ need }: Pick<ClipNeed, 'need'>) => need === 'sold' || need === 'checkout'
 
-/** What is best sent next: a copy of every run, then what was paid for, then the rest as the owner wants it. */
+/** A copy of every run first, then sold originals, then the rest by the settings. */
 export function nextFile({ needs, mayGo, isGone, uploadSettings, now, timeZone }: Known): NextFile | null {
   if (uploadSettings.paused) return null
   const copies = needs.filter(({ where }) => where === 'card')

@@ -5,7 +5,6 @@ import { SpeedLimit } from '../../videos/upload/speed-limit.tsx'
 import { uploadSettings } from './upload-plan-settings.ts'
 
 const AT_ANY_TIME = ''
-/** What a night is to most; whoever wants others finds the nearest. */
 const NIGHTS = [
   { from: 20, to: 8 },
   { from: 22, to: 6 },
@@ -14,7 +13,6 @@ const NIGHTS = [
 ]
 const clock = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
 
-/** Budget, hours and limit; what they mean is said by the plan at once. */
 export function UploadPlanControls() {
   const wanted = uploadSettings.use()
   const { onlySold, hours } = wanted

@@ -28,10 +28,10 @@ interface EveningPanelProps {
   timeZone: string
 }
 
-/** From the runs with their clips to runs that can be bought: what is sent, in which order, and by when it is here. */
+/** What is uploaded, and when it will be done. */
 export function UploadPlanPanel({ eventId, day, own, timeZone }: EveningPanelProps) {
-  const { evening, needs, plan, comes, readable } = useUploadPlan(eventId, day, own, timeZone)
-  const { isGoing, refused } = evening.state.use()
+  const { plan, needs, forecast, comes, readable } = useUploadPlan(eventId, day, own, timeZone)
+  const { isGoing, refused } = plan.state.use()
   const given = day.clips.filter(({ decided, runId }) => decided && runId !== null)
   const arrived = given.filter(({ where }) => where !== 'card').length
   const here = given.filter(({ where }) => where === 'master').length
@@ -44,7 +44,7 @@ export function UploadPlanPanel({ eventId, day, own, timeZone }: EveningPanelPro
       {isGoing && needs.length > 0 && (
         <p role="status" aria-label="Plan" className="figures text-pretty text-xl sm:text-2xl">
           {comes
-            ? plan.sentences.join(' ')
+            ? forecast.sentences.join(' ')
             : refused.size > 0
               ? 'The shop did not take what is left. Try again once nothing is in its way.'
               : 'What is still to come is on a card that is not connected.'}
@@ -52,11 +52,11 @@ export function UploadPlanPanel({ eventId, day, own, timeZone }: EveningPanelPro
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {!isGoing && canGo.length > 0 && (
-          <Button size="large" onClick={() => evening.begin()}>
+          <Button size="large" onClick={() => plan.begin()}>
             {copies > 0 ? `Put ${pluralize(copies, 'run')} on sale` : 'Send the originals'}
           </Button>
         )}
-        {isGoing && comes && <PauseButton evening={evening} />}
+        {isGoing && comes && <PauseButton plan={plan} />}
         <FromStorage wanted={given.filter(({ where }) => where !== 'master')} />
         <p className="min-w-0 flex-1 basis-56 text-pretty text-dust text-sm">
           {isOver
@@ -73,7 +73,7 @@ export function UploadPlanPanel({ eventId, day, own, timeZone }: EveningPanelPro
             {arrived} of {pluralize(given.length, 'run')} arrived, {pluralize(here, 'original')} here
             {lost > 0 && `, ${pluralize(lost, 'file')} out of reach: choose the folder again`}
           </p>
-          <Sending evening={evening} />
+          <Sending plan={plan} />
         </div>
       )}
       <MissingCards needs={needs} day={day} own={readable} timeZone={timeZone} />
@@ -84,7 +84,7 @@ export function UploadPlanPanel({ eventId, day, own, timeZone }: EveningPanelPro
               {fileName}: {sentence}
             </p>
           ))}
-          <Button size="small" variant="outline" className="mt-2" onClick={() => evening.begin()}>
+          <Button size="small" variant="outline" className="mt-2" onClick={() => plan.begin()}>
             Try again
           </Button>
         </div>
@@ -94,10 +94,10 @@ export function UploadPlanPanel({ eventId, day, own, timeZone }: EveningPanelPro
   )
 }
 
-function PauseButton({ evening }: { evening: UploadPlan }) {
+function PauseButton({ plan }: { plan: UploadPlan }) {
   const { paused } = uploadSettings.use()
   return (
-    <Button size="large" variant={paused ? 'amber' : 'outline'} onClick={() => evening.pause(!paused)}>
+    <Button size="large" variant={paused ? 'amber' : 'outline'} onClick={() => plan.pause(!paused)}>
       {paused ? 'Go on' : 'Pause'}
     </Button>
   )
@@ -111,10 +111,10 @@ const WORDS: Partial<Record<QueuedUpload['state'], string>> = {
 }
 const CARRIES = { proxy: 'small copy', piece: 'ten seconds', master: 'original' }
 
-/** What is on the line at this moment. */
-function Sending({ evening }: { evening: UploadPlan }) {
-  const { making, isWaiting } = evening.state.use()
-  const speed = evening.copies.speed.use()
+/** The uploads under way. */
+function Sending({ plan }: { plan: UploadPlan }) {
+  const { making, isWaiting } = plan.state.use()
+  const speed = plan.copies.speed.use()
   const queue = uploadQueue.items.use()
   const sending = queue.filter(({ state, upload }) => upload.details?.clipId && Object.hasOwn(WORDS, state))
   if (!making && !isWaiting && sending.length === 0 && queue.length === 0) return null
@@ -144,7 +144,7 @@ function Sending({ evening }: { evening: UploadPlan }) {
   )
 }
 
-/** A file of the same name and size that somebody laid into the storage is the clip's. */
+/** Uses files of the same name and size that were put into the storage directly. */
 function FromStorage({ wanted }: { wanted: DayClip[] }) {
   const { data } = useRead(listIncoming, {}, { live: true })
   const add = useCall(addCloudVideo, { onError: failed('Not taken') })
@@ -177,7 +177,7 @@ interface MissingCardsProps {
   timeZone: string
 }
 
-/** What was paid for and lies on a card that this computer cannot read: file, card and day, so that it is found. */
+/** Sold originals on memory cards that are not connected: file, card and day. */
 function MissingCards({ needs, day, own, timeZone }: MissingCardsProps) {
   const clips = new Map(day.clips.map((clip) => [clip.id, clip]))
   const missing = needs.filter((need) => isPaidFor(need) && !own.get(need.clipId)?.found)

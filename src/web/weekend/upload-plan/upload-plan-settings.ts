@@ -2,10 +2,10 @@ import type { UploadSettings } from '../../../contract/weekend/upload-plan/uploa
 import { localStore } from '../../platform/browser/browser-storage.ts'
 import { createStore } from '../../platform/browser/store.ts'
 
-const WISHES = 'eveningWishes'
-const GOING = 'eveningGoing'
-const RATE = 'eveningRate'
-const PLAIN: UploadSettings = { paused: false, onlySold: false, hours: null }
+const SETTINGS = 'uploadSettings'
+const EVENT = 'uploadingEvent'
+const RATE = 'uploadRate'
+const DEFAULTS: UploadSettings = { paused: false, onlySold: false, hours: null }
 
 const isHour = (hour: unknown) => Number.isInteger(hour) && Number(hour) >= 0 && Number(hour) < 24
 
@@ -15,20 +15,19 @@ function isUploadSettings(value: unknown): value is UploadSettings {
   return typeof paused === 'boolean' && typeof onlySold === 'boolean' && knownHours
 }
 
-/** How the owner wants the evening to go, on this computer. */
 export const uploadSettings = createStore<UploadSettings>(
-  localStore.readJson(WISHES, isUploadSettings) ?? PLAIN,
+  localStore.readJson(SETTINGS, isUploadSettings) ?? DEFAULTS,
 )
-uploadSettings.listen(() => localStore.writeJson(WISHES, uploadSettings.get()))
+uploadSettings.listen(() => localStore.writeJson(SETTINGS, uploadSettings.get()))
 
-/** Which event's files this computer is sending, so that a reload goes on. */
-export const going = {
-  read: () => Number(localStore.read(GOING)) || null,
+/** The event whose files this computer is sending, to resume after a reload. */
+export const uploadingEvent = {
+  read: () => Number(localStore.read(EVENT)) || null,
   write: (eventId: number | null) =>
-    eventId ? localStore.write(GOING, String(eventId)) : localStore.remove(GOING),
+    eventId ? localStore.write(EVENT, String(eventId)) : localStore.remove(EVENT),
 }
 
-/** What the line gave last time: the best guess until it is measured again. */
+/** The upload rate of the last time, until it is measured again. */
 export const lastRate = {
   read: () => Number(localStore.read(RATE)) || null,
   write: (bytesPerSecond: number) => localStore.write(RATE, String(Math.round(bytesPerSecond))),

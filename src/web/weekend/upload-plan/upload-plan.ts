@@ -12,43 +12,40 @@ import type { OwnClip } from '../memory-card/memory-cards.ts'
 import { Copies, type Copy, deleteCopy, Unreadable } from './copies.ts'
 import { LostClips } from './lost-clips.ts'
 import { isPaidFor, type NextFile, nextFile } from './next-file.ts'
-import { going, uploadSettings } from './upload-plan-settings.ts'
+import { uploadingEvent, uploadSettings } from './upload-plan-settings.ts'
 
-/** So long the shop may take to tell that a file which has arrived is no longer wanted. */
-const NEWS_TAKE = 2 * MINUTE
-/** A file that another computer began, and that cannot be read here, is that one's for so long. */
-const OTHERS_TAKE = 10 * MINUTE
-/** A shop that is restarted is back after so long. */
+/** How long an uploaded file may still be listed as needed. */
+const STALE_FOR = 2 * MINUTE
+/** How long an upload that another computer began is left to it. */
+const LEFT_TO_OTHERS = 10 * MINUTE
 const RETRY_MS = 5000
 
-/** What is known of the evening now. */
 export interface KnownUploads {
   needs: readonly ClipNeed[]
-  /** What this browser has of the clips that the owner gave to their runs. */
+  /** The decided clips that this browser has. */
   own: ReadonlyMap<number, OwnClip>
   timeZone: string
 }
 
 interface UploadPlanState {
   isGoing: boolean
-  /** The name of the file whose copy is being made. */
+  /** The file whose copy is being made. */
   making: string | null
-  /** The shop could not be asked; it is asked again by itself. */
+  /** The shop is unreachable; it is tried again. */
   isWaiting: boolean
-  /** What is not sent before the owner says so again. */
+  /** Not sent again before the owner starts it. */
   refused: ReadonlyMap<string, Refused>
 }
 
 interface Refused {
   clipId: number
   fileName: string
-  /** Why it could not be sent. */
   sentence: string
 }
 
 const keyOf = ({ clipId, what }: NextFile) => `${what} ${clipId}`
 
-/** Hands files to the queue one by one, always the one that is wanted most at that moment. */
+/** Adds files to the upload queue one by one, always the most needed one. */
 export class UploadPlan {
   readonly copies = new Copies()
   readonly lost = new LostClips()
@@ -61,34 +58,34 @@ export class UploadPlan {
   readonly #eventId: number
   #known: KnownUploads | null = null
   #isBusy = false
-  /** What was handed to the queue, and when. */
+  /** When each file was added to the queue. */
   readonly #sent = new Map<string, number>()
-  #rests = false
-  /** Copies that were made, and could not be announced yet. */
+  #isBackingOff = false
+  /** Copies that are made and not in the queue yet. */
   readonly #ready = new Map<number, Copy>()
   readonly #tidied = new Set<number>()
   #begunAt = Date.now()
 
   constructor(eventId: number) {
     this.#eventId = eventId
-    this.#set({ isGoing: going.read() === eventId })
+    this.#set({ isGoing: uploadingEvent.read() === eventId })
   }
 
-  see(known: KnownUploads) {
+  update(known: KnownUploads) {
     this.#known = known
     void this.#rejoin(known)
-    void this.lost.lookAgain(known.own).then((isBack) => isBack && this.#known && this.see(this.#known))
+    void this.lost.lookAgain(known.own).then((isBack) => isBack && this.#known && this.update(this.#known))
     void this.#go()
   }
 
   begin() {
-    going.write(this.#eventId)
+    uploadingEvent.write(this.#eventId)
     this.#begunAt = Date.now()
     this.#set({ isGoing: true, refused: new Map() })
     this.pause(false)
   }
 
-  /** What is on its way stops where it is, and goes on from there. */
+  /** Uploads under way stop, and resume where they were. */
   pause(paused: boolean) {
     uploadSettings.set({ ...uploadSettings.get(), paused })
     for (const item of uploadQueue.items.get().filter(isOfClip)) {
@@ -98,7 +95,7 @@ export class UploadPlan {
     void this.#go()
   }
 
-  /** What a reload or a pulled card interrupted goes on once its file can be read again. */
+  /** Resumes uploads that a reload or a pulled memory card interrupted, once their file is readable. */
   async #rejoin({ own }: KnownUploads) {
     const lacking = uploadQueue.items.get().filter(lacksFile)
     if (lacking.length === 0 || uploadSettings.get().paused) return
@@ -114,23 +111,22 @@ export class UploadPlan {
   async #go() {
     if (this.#isBusy || !this.state.get().isGoing) return
     this.#isBusy = true
-    // the queue knows what was on its way before this page was opened
     await uploadQueue.load().catch(() => undefined)
     for (let file = this.#next(); file; file = this.#next()) {
-      // a copy in the making leaves the line to what was paid for
+      // sold originals are sent while a copy is encoded
       if (file.what === 'copy') void this.#sendCopy(file)
-      else await this.#hand(file, () => this.#masterOf(file.clipId))
+      else await this.#enqueue(file, () => this.#masterOf(file.clipId))
     }
     this.#isBusy = false
     const { isWaiting, making } = this.state.get()
-    if (isWaiting && making === null && !this.#rests) this.#set({ isWaiting: false })
+    if (isWaiting && making === null && !this.#isBackingOff) this.#set({ isWaiting: false })
     this.#tidy()
   }
 
   #next(): NextFile | null {
-    // no more than the queue sends at a time: what goes next is chosen as late as can be
+    // no more than the queue sends at once: the next file is chosen as late as possible
     const onTheWay = uploadQueue.items.get().filter(isActive)
-    if (this.#rests || !this.#known || !canStartUpload(onTheWay.map(({ upload }) => upload.bytes)))
+    if (this.#isBackingOff || !this.#known || !canStartUpload(onTheWay.map(({ upload }) => upload.bytes)))
       return null
     const { needs, own, timeZone } = this.#known
     const isMaking = this.state.get().making !== null
@@ -149,16 +145,16 @@ export class UploadPlan {
   #isGone(file: NextFile): boolean {
     if (this.state.get().refused.has(keyOf(file))) return true
     const sent = this.#sent.get(keyOf(file))
-    if (sent && Date.now() - sent < NEWS_TAKE) return true
+    if (sent && Date.now() - sent < STALE_FOR) return true
     return uploadQueue.items.get().some((item) => {
       const { details, state, createdAt, finishedAt } = item.upload
-      // the film itself is more than its copy
+      // a copy under way does not replace the original
       const isMaster = (details?.carries ?? 'master') === 'master'
       if (details?.clipId !== file.clipId || (file.what === 'master' && !isMaster)) return false
-      // what the shop refused tonight is sent again when the owner says so
+      // a refused upload is sent again when the owner starts it
       if (state === 'failed') return Date.parse(createdAt) > this.#begunAt
-      if (lacksFile(item)) return Date.now() - Date.parse(createdAt) < OTHERS_TAKE
-      return state !== 'done' || Date.now() - Date.parse(finishedAt ?? '') < NEWS_TAKE
+      if (lacksFile(item)) return Date.now() - Date.parse(createdAt) < LEFT_TO_OTHERS
+      return state !== 'done' || Date.now() - Date.parse(finishedAt ?? '') < STALE_FOR
     })
   }
 
@@ -166,7 +162,7 @@ export class UploadPlan {
     const { clipId } = file
     const own = this.#known?.own.get(clipId)
     this.#set({ making: own?.facts.name ?? '' })
-    await this.#hand(file, async () => {
+    await this.#enqueue(file, async () => {
       const copy = this.#ready.get(clipId) ?? (own && (await this.copies.of(own, clipId, this.#zone)))
       if (copy) this.#ready.set(clipId, copy)
       return copy ?? null
@@ -184,9 +180,9 @@ export class UploadPlan {
     return this.#known?.timeZone ?? 'UTC'
   }
 
-  async #hand(file: NextFile, choose: () => Promise<Copy | null> | Copy | null) {
+  async #enqueue(file: NextFile, choose: () => Promise<Copy | null> | Copy | null) {
     const found = this.#known?.own.get(file.clipId)?.found
-    // announced, it would stand in the queue before all that can be read
+    // an unreadable file would block the queue
     if (!found || !(await this.lost.canRead(found))) return
     try {
       const chosen = await choose()
@@ -199,7 +195,7 @@ export class UploadPlan {
     } catch (error) {
       this.#sent.delete(keyOf(file))
       if (error instanceof Unreadable) await this.lost.canRead(found)
-      else if (isRetryable(error)) void this.#rest()
+      else if (isRetryable(error)) void this.#backOff()
       else this.#refuse(file, sentenceOf(error, 'It could not be sent.'))
     }
   }
@@ -211,16 +207,16 @@ export class UploadPlan {
     this.#set({ refused })
   }
 
-  async #rest() {
-    if (this.#rests) return
-    this.#rests = true
+  async #backOff() {
+    if (this.#isBackingOff) return
+    this.#isBackingOff = true
     this.#set({ isWaiting: true })
     await waitUntilOnline(RETRY_MS)
-    this.#rests = false
+    this.#isBackingOff = false
     void this.#go()
   }
 
-  /** A copy that has arrived need not be kept here. */
+  /** Deletes copies that are uploaded. */
   #tidy() {
     for (const { upload } of uploadQueue.items.get()) {
       const { clipId, carries } = upload.details ?? {}

@@ -17,23 +17,22 @@ import { withoutLost } from './lost-clips.ts'
 import { isOfClip, UploadPlan } from './upload-plan.ts'
 import { lastRate, uploadSettings } from './upload-plan-settings.ts'
 
-/** A sale of this minute is known within seconds; one that came while the laptop slept when it wakes. */
 const ASK_EVERY = 4000
 const SHOW_AFTER = 1500
 const NO_NEEDS: ClipNeed[] = []
 
-/** What is sent tonight, in which order, and by when it is here. */
+/** The upload plan of an event and its forecast. */
 export function useUploadPlan(
   eventId: number,
   day: Day,
   own: ReadonlyMap<number, OwnClip>,
   timeZone: string,
 ) {
-  const [evening] = useState(() => new UploadPlan(eventId))
+  const [plan] = useState(() => new UploadPlan(eventId))
   const queue = uploadQueue.items.use()
   const wanted = uploadSettings.use()
-  const { isGoing, isWaiting, refused } = evening.state.use()
-  const speed = evening.copies.speed.use()
+  const { isGoing, isWaiting, refused } = plan.state.use()
+  const speed = plan.copies.speed.use()
   const now = useNow()
   const asked = useQuery({
     ...readOf(readNeeds, { params: { id: eventId } }),
@@ -41,28 +40,31 @@ export function useUploadPlan(
     refetchIntervalInBackground: true,
     refetchOnMount: 'always',
   })
-  // only what the owner gave to its run is sent
+  // only decided clips are sent
   const needs = useMemo(() => {
     const decided = new Set(day.clips.flatMap(({ id, decided, runId }) => (decided && runId ? [id] : [])))
     return asked.data?.clips.filter(({ clipId }) => decided.has(clipId)) ?? NO_NEEDS
   }, [asked.data, day])
   useEffect(() => {
-    // whatever changed, it is looked at again: a file has gone, somebody paid, an hour began
+    // run on any of these: a file was sent, a sale, a new hour
     void [queue, wanted, isGoing, now]
-    evening.see({ needs, own, timeZone })
-  }, [evening, needs, own, timeZone, queue, wanted, isGoing, now])
+    plan.update({ needs, own, timeZone })
+  }, [plan, needs, own, timeZone, queue, wanted, isGoing, now])
   useNews(queue.filter((item) => isOfClip(item) && item.upload.state === 'done').length)
-  const lost = evening.lost.all.use()
+  const lost = plan.lost.all.use()
   const readable = useMemo(() => withoutLost(own, lost), [own, lost])
   const rate = useRate()
   const held = new Set([...refused.values()].map(({ clipId }) => clipId))
   const left = toSend(needs, readable, { speed, refused: held })
-  const plan = forecastUploads({ now, timeZone, bytesPerSecond: isWaiting ? null : rate, ...left }, wanted)
+  const forecast = forecastUploads(
+    { now, timeZone, bytesPerSecond: isWaiting ? null : rate, ...left },
+    wanted,
+  )
   const comes = needs.some(({ clipId }) => readable.get(clipId)?.found && !held.has(clipId))
-  return { evening, needs, plan, comes, readable }
+  return { plan, needs, forecast, comes, readable }
 }
 
-/** Which clips have their film now, once for many that arrive together. */
+/** Reads the day again after uploads, once for many. */
 function useNews(doneCount: number) {
   const client = useQueryClient()
   useEffect(() => {
@@ -72,7 +74,7 @@ function useNews(doneCount: number) {
   }, [client, doneCount])
 }
 
-/** Bytes a second, as they were lately. */
+/** Bytes per second, smoothed. */
 function useRate(): number | null {
   const queue = uploadQueue.items.use()
   const [rate, setRate] = useState(() => lastRate.read())
@@ -99,13 +101,13 @@ function useNow() {
 type Sizes = Pick<UploadState, 'previews' | 'masters' | 'quality' | 'makingSeconds' | 'stuck'>
 
 interface Known {
-  /** How fast copies are made here, in seconds of film a second; null until it was tried. */
+  /** Encoding speed, in seconds of video per second; null before the first try. */
   speed: number | null
-  /** Clips of which the shop did not take a file. */
+  /** Clips with a refused file. */
   refused: ReadonlySet<number>
 }
 
-/** How much is still to be sent of what this browser can read, and what it cannot send. */
+/** What is still to be sent from this browser, and what cannot be. */
 export function toSend(
   needs: readonly ClipNeed[],
   own: ReadonlyMap<number, OwnClip>,
@@ -134,12 +136,12 @@ export function toSend(
     const copy = where === 'card' ? guessCopy(clip, speed === null || speed >= 1) : null
     if (copy) add(previews, copy.bytes)
     if (copy?.isEncoded) filmSeconds += seconds
-    // one that is small enough goes as it is
+    // a small original is its own copy
     if (!copy || copy.bytes < bytes) add(masters[need], bytes)
     labels.add(width && height ? sizeLabel({ width, height }) : null)
   }
   const [label = null, ...others] = labels
   const quality = others.length === 0 ? label : null
-  // until it was tried: copies are made at real time or better, or not at all
+  // before the first try: real time
   return { previews, masters, quality, makingSeconds: filmSeconds / (speed || 1), stuck }
 }

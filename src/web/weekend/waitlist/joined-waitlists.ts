@@ -2,14 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { localStore } from '../../platform/browser/browser-storage.ts'
 
 const KEY = 'waitingFor'
-/** More than anybody waits for; what was asked for first is forgotten first. */
 const MOST = 200
 const listeners = new Set<() => void>()
 
 const isList = (value: unknown): value is number[] => Array.isArray(value)
 const waitedFor = () => localStore.readJson(KEY, isList) ?? []
 
-/** Whether this browser has asked for a letter about the rider. It is told to nobody, and proves nothing. */
+/** Whether this browser joined the rider's waitlist; stored only here. */
 export const useIsOnWaitlist = (riderId: number) =>
   useSyncExternalStore(
     listen,

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 
-/** The click on the letter's link was the wish: nothing more is asked. A program that only reads the page ends nothing. */
+/** Unsubscribes at once, by a POST, so that a mail scanner that opens the link does not. */
 export function LeaveWaitlistPage({ params: { token } }: { params: { token: string } }) {
   return (
     <div className="mx-auto grid min-h-[60svh] max-w-page place-items-center px-4 sm:px-6">

@@ -9,7 +9,7 @@ import { useIsOnWaitlist } from './joined-waitlists.ts'
 
 const dialog = lazyComponent(async () => (await import('./tell-me-dialog.tsx')).TellMeDialog)
 
-/** On the card of a rider whose video is not there yet, in the place of a price that nobody could pay. */
+/** On a rider card without a video, in place of the price. */
 export function TellMeButton({ rider }: { rider: Rider }) {
   const [wish, setWish] = useState({ times: 0, open: false })
   const TellMeDialog = useLazyComponent(dialog, wish.times)
@@ -45,7 +45,7 @@ export function TellMeButton({ rider }: { rider: Rider }) {
   )
 }
 
-/** Of the first run that has no video yet, on the shop's clock. */
+/** By the shop's clock. */
 function whenItRuns({ horses }: Rider, timeZone?: string) {
   const run = horses.find(({ run }) => run?.startedAt ?? run?.dueAt)?.run
   const time = run?.startedAt ?? run?.dueAt
@@ -58,7 +58,7 @@ function whenItRuns({ horses }: Rider, timeZone?: string) {
 
 const clocks = new Map<string | undefined, Intl.DateTimeFormat>()
 
-/** Made once: before an event is filmed every card has a time, and to make a clock takes longer than to draw a card. */
+/** Cached, since creating a formatter takes longer than rendering a card. */
 function clockIn(timeZone: string | undefined) {
   const clock =
     clocks.get(timeZone) ??

@@ -21,7 +21,7 @@ interface TellMeDialogProps {
   onClose(): void
 }
 
-/** Takes the address of somebody who wants to hear that a rider's video is there. */
+/** Joins a rider's waitlist. */
 export function TellMeDialog({ rider, open, onClose }: TellMeDialogProps) {
   const shop = useShop()
   const [email, setEmail] = useState(() => buyerEmail() ?? '')

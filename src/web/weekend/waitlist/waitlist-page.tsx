@@ -13,7 +13,7 @@ import { ListState } from '../../platform/ui/list-state.tsx'
 import { OwnerPageHead } from '../../platform/ui/owner-page-head.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 
-/** Who waits for which run: what to upload next, and who hears of it then. */
+/** Riders with a waitlist: what to upload next. */
 export function WaitlistPage() {
   const awaited = useRead(listWaitlist, {}, { live: true })
   useTitle('Waiting | Admin')

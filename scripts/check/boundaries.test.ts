@@ -45,7 +45,7 @@ describe('the parts of the house', () => {
         'src/server/app.ts': `import { a } from '../contract/a.ts'`,
         'src/server/pages/render.ts': `import type { render } from '../../web/server.tsx'`,
         'src/server/open-shop.ts': `import { seedDemo } from '../demo/seed-demo.ts'`,
-        'src/server/compose.ts': `import { demoClips } from '../demo/film-a-picture.ts'`,
+        'src/server/compose.ts': `import { demoClips } from '../demo/demo-clips.ts'`,
       }),
     ).toEqual([])
   })

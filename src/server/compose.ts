@@ -1,6 +1,6 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import { HOUR, MINUTE, SECOND } from '../contract/time.ts'
-import { demoClips } from '../demo/film-a-picture.ts'
+import { demoClips } from '../demo/demo-clips.ts'
 import { fetchFees } from './books/sales/fetch-fees.ts'
 import { leaveOutTestSales, noteGoingLive } from './books/test-sales/leave-out-test-sales.ts'
 import { ensureTimeZone, followZoneData, redateSales } from './books/time-zone/time-zone.ts'

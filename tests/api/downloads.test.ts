@@ -313,7 +313,7 @@ describe('the address of a file', () => {
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     await admin.send('POST', `/api/purchases/${id}/refund`, { horses: [2] })
-    // horse 3 shows the same film, and is the buyer's still
+    // horse 3 shows the same video, and is the buyer's still
     expect(await statuses()).toEqual([200, 200, 200, 200, 410, 200])
     // at once it would be taken for the same wish, sent twice
     test.later(2 * MINUTE)

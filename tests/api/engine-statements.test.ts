@@ -8,8 +8,8 @@ import { addJob } from '../../src/server/platform/jobs/queue.ts'
 import { VERSIONS } from '../../src/server/videos/versions.ts'
 import { findVideo, lockVideo } from '../../src/server/videos/video-row.ts'
 import { api } from '../support/addresses.ts'
-import { addFilm } from '../support/film-rows.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+import { addVideoRow } from '../support/video-rows.ts'
 
 // statements that each engine runs in its own way, and that only slow tests reach otherwise
 let shop: StripeShop
@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 
 it('a video that is locked is read as the transaction before wrote it', async () => {
   const { db } = shop.shop
-  const { id } = await addFilm(shop.shop)
+  const { id } = await addVideoRow(shop.shop)
   const names = ['preview', ...VERSIONS]
   const file = { gradeVersion: 1, width: 16, height: 9, bytes: 1 }
   const writeAfterLock = (name: string) =>

@@ -60,7 +60,7 @@ afterAll(async () => {
   await mail.close()
 })
 
-/** Sends a file of a clip as the clips page does, and gives its film. */
+/** Sends a file of a clip as the clips page does, and gives its video. */
 async function send(clip: number, carries?: 'master' | 'proxy' | 'piece') {
   const bytes = randomBytes(900)
   const details = { clipId: clipIds[clip] ?? 0, ...(carries && { carries }) }
@@ -80,7 +80,7 @@ const size = (width: number, height: number, gradeVersion: number) => ({
   bytes: 5,
 })
 
-/** As the worker leaves a film whose small copy, or whose own file, is finished. */
+/** As the worker leaves a video whose small copy, or whose own file, is finished. */
 async function finish(id: number, version: 'phone' | 'master') {
   const { gradeVersion, made } = await row(id)
   const key = `sold/${id}-${version}.mp4`
@@ -136,7 +136,7 @@ describe('a run that is sold by its small copy', () => {
     expect(letter?.text).toContain(`${PROMISE}. We write to you then`)
   })
 
-  it('becomes the master under the same link, with one letter, and stays on sale meanwhile', async () => {
+  it('becomes the master under the same link, with one email, and stays on sale meanwhile', async () => {
     const { videoId } = await send(0, 'proxy')
     await finish(videoId, 'phone')
     const { email, orderUrl, read } = await sell('Dallas Burns')
@@ -163,7 +163,7 @@ describe('a run that is sold by its small copy', () => {
     expect((await weekend.clips()).clips[0]).toMatchObject({ videoId, where: 'master' })
   })
 
-  it('writes no such letter to who bought the master, nor to who has the money back', async () => {
+  it('writes no such email to who bought the master, nor to who has the money back', async () => {
     const { videoId } = await send(0, 'proxy')
     await finish(videoId, 'phone')
     const early = await sell('Dallas Burns')
@@ -249,7 +249,7 @@ describe('a small copy that comes after the sale', () => {
     const path = addressOf(readWeekendSheet, { params: { id: weekend.eventId } })
     return (await admin.get(WeekendSheet, path)).numbers.waitingFor4K
   }
-  const sellFullFilm = async () => {
+  const sellFullVideo = async () => {
     const { videoId } = await send(0)
     await finish(videoId, 'master')
     return { videoId, ...(await sell('Dallas Burns')) }
@@ -257,8 +257,8 @@ describe('a small copy that comes after the sale', () => {
   const isReady = expect.stringContaining('is ready')
   const is4KHere = expect.stringMatching(/^Your 4K video of Dallas Burns is here/)
 
-  it('promises the master in its letter, and keeps that', async () => {
-    const { email, read } = await sellFullFilm()
+  it('promises the master in its email, and keeps that', async () => {
+    const { email, read } = await sellFullVideo()
     await weekend.decide(clipIds[0] ?? 0, null)
     const { runs } = await weekend.order()
     await weekend.decide(clipIds[1] ?? 0, runs[0]?.id ?? 0)
@@ -274,8 +274,8 @@ describe('a small copy that comes after the sale', () => {
     expect(await waitingFor4K()).toBe(0)
   })
 
-  it('does so also where it changes places with the whole film, and is an alarm after a day', async () => {
-    const { email } = await sellFullFilm()
+  it('does so also where it changes places with the whole video, and is an alarm after a day', async () => {
+    const { email } = await sellFullVideo()
     const { videoId } = await send(1, 'proxy')
     await finish(videoId, 'phone')
     const { id: riderId } = await riderNamed('Dallas Burns')
@@ -293,7 +293,7 @@ describe('a small copy that comes after the sale', () => {
   })
 
   it('does so also where the owner puts it up by hand for who waits', async () => {
-    const { email } = await sellFullFilm()
+    const { email } = await sellFullVideo()
     const { videoId } = await send(1, 'proxy')
     await finish(videoId, 'phone')
     await weekend.decide(clipIds[0] ?? 0, null)

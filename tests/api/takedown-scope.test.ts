@@ -6,7 +6,7 @@ import { Needs } from '../../src/contract/weekend/upload-plan/needs.ts'
 import { readNeeds } from '../../src/contract/weekend/weekend-calls.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { addFilmedRider, addMadeFilm, storedOf } from '../support/filmed-rider.ts'
+import { addFinishedVideo, addRiderWithVideo, storedOf } from '../support/rider-with-video.ts'
 import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
 import { type Takedowns, takedownsOf } from '../support/takedowns.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -24,10 +24,10 @@ afterAll(() => test.close())
 
 const left = (keys: string[]) => storedOf(test.shop, keys)
 
-/** A rider whose two horses have a film each. */
+/** A rider whose two horses have a video each. */
 async function riderOfTwo(eventId: number) {
-  const first = await addFilmedRider(test.shop, admin, eventId)
-  const second = await addMadeFilm(test.shop)
+  const first = await addRiderWithVideo(test.shop, admin, eventId)
+  const second = await addFinishedVideo(test.shop)
   const horses = [{ horse: 2, name: 'Moonshine', videoUrl: `/media/videos/${second.video.id}` }]
   await admin.send('PUT', `/api/riders/${first.rider.id}`, { horseCount: 2, horses })
   return { rider: first.rider, first, second }
@@ -41,8 +41,8 @@ const opens = async (buyer: Client, url: string) => {
 describe('what buyers keep', () => {
   it('is what they bought, and not what others of the same event did not', async () => {
     const { id: eventId } = await addEvent(admin)
-    const sold = await addFilmedRider(test.shop, admin, eventId, 'Sold')
-    const unsold = await addFilmedRider(test.shop, admin, eventId, 'Unsold')
+    const sold = await addRiderWithVideo(test.shop, admin, eventId, 'Sold')
+    const unsold = await addRiderWithVideo(test.shop, admin, eventId, 'Unsold')
     const plain = 'videos/nobody-bought.mp4'
     await test.shop.storage.put(plain, Buffer.from(plain))
     await addRider(admin, { eventId, name: 'Plain', videoUrl: `/media/${plain}` })
@@ -89,7 +89,7 @@ describe('the money of a video that goes', () => {
 
   it('that cannot go back is told, and keeps nothing going on for ever', async () => {
     const { id: eventId } = await addEvent(admin)
-    const { rider, files } = await addFilmedRider(test.shop, admin, eventId)
+    const { rider, files } = await addRiderWithVideo(test.shop, admin, eventId)
     await buy(test.visitor(), { rider, email: 'account-closed@example.com' })
     await takedowns.take('rider', rider.id, 'refund')
     const { payments } = test.shop
@@ -128,7 +128,7 @@ describe('pictures and other files', () => {
 
   it('what My Work shows of it leaves that, too', async () => {
     const { id: eventId } = await addEvent(admin)
-    const { rider, video } = await addFilmedRider(test.shop, admin, eventId)
+    const { rider, video } = await addRiderWithVideo(test.shop, admin, eventId)
     await admin.post(PortfolioItem, '/api/portfolio', {
       ...{ title: 'Best of May', description: 'A run', category: 'Sports' },
       thumbnailUrl: '/pictures/event-1.webp',
@@ -207,7 +207,7 @@ describe('in the evening', () => {
     expect((await sources()).filter((key) => !before.includes(key))).toEqual([])
   })
 
-  it('nor does a film come of a rider who was', async () => {
+  it('nor does a video come of a rider who was', async () => {
     const late = await arrive(1, 'master')
     const before = await sources()
     await takedowns.take('rider', riderIds[1] ?? 0, 'keep')

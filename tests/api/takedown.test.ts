@@ -7,7 +7,7 @@ import { removeFiles, removeLateFiles } from '../../src/server/videos/remove-fil
 import { findVideo } from '../../src/server/videos/video-row.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { addFilmedRider, storedOf } from '../support/filmed-rider.ts'
+import { addRiderWithVideo, storedOf } from '../support/rider-with-video.ts'
 import { type Takedowns, takedownsOf } from '../support/takedowns.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const filmedRider = (eventId: number, name?: string) => addFilmedRider(test.shop, admin, eventId, name)
+const riderWithVideo = (eventId: number, name?: string) => addRiderWithVideo(test.shop, admin, eventId, name)
 const left = (keys: string[]) => storedOf(test.shop, keys)
 
 it('a rider whom nobody bought goes with every file, also of earlier versions', async () => {
   const { id: eventId } = await addEvent(admin)
-  const { rider, files } = await filmedRider(eventId)
-  const other = await filmedRider(eventId, 'Stays')
+  const { rider, files } = await riderWithVideo(eventId)
+  const other = await riderWithVideo(eventId, 'Stays')
   expect(await takedowns.plan('rider', rider.id)).toEqual({
     kind: 'rider',
     title: 'Jane Doe',
@@ -53,7 +53,7 @@ it('a rider whom nobody bought goes with every file, also of earlier versions', 
 
 it('buyers keep what they bought, and nothing else stays', async () => {
   const { id: eventId } = await addEvent(admin)
-  const { rider, video, files, masterKey } = await filmedRider(eventId)
+  const { rider, video, files, masterKey } = await riderWithVideo(eventId)
   const buyer = test.visitor()
   const bought = await buy(buyer, { rider, email: 'keeps@example.com' })
   expect(await takedowns.plan('video', video.id)).toMatchObject({ buyers: 1, paid: 65 })
@@ -68,7 +68,7 @@ it('buyers keep what they bought, and nothing else stays', async () => {
 
 it('an event goes with all its riders, and buyers get their money back where the owner says so', async () => {
   const event = await addEvent(admin)
-  const [first, second] = [await filmedRider(event.id, 'First'), await filmedRider(event.id, 'Second')]
+  const [first, second] = [await riderWithVideo(event.id, 'First'), await riderWithVideo(event.id, 'Second')]
   const buyer = test.visitor()
   const bought = await buy(buyer, { rider: first.rider, email: 'refunded@example.com' })
   expect(await takedowns.plan('event', event.id)).toMatchObject({ riders: 2, videos: 2, buyers: 1, paid: 65 })
@@ -85,9 +85,9 @@ it('an event goes with all its riders, and buyers get their money back where the
   expect(await takedowns.latest()).toMatchObject({ refunded: 1 })
 })
 
-it('a film that another rider shows stays with that one', async () => {
+it('a video that another rider shows stays with that one', async () => {
   const { id: eventId } = await addEvent(admin)
-  const { rider, video, files } = await filmedRider(eventId)
+  const { rider, video, files } = await riderWithVideo(eventId)
   await addRider(admin, { eventId, name: 'Sister', videoUrl: `/media/videos/${video.id}` })
   expect(await takedowns.plan('rider', rider.id)).toMatchObject({ videos: 0 })
   await takedowns.take('rider', rider.id, 'keep')
@@ -99,7 +99,7 @@ it.each(['rider', 'video', 'event'] as const)(
   'when the %s goes, links that were handed on end; the order stays',
   async (kind) => {
     const { id: eventId } = await addEvent(admin)
-    const { rider, video, masterKey } = await filmedRider(eventId)
+    const { rider, video, masterKey } = await riderWithVideo(eventId)
     const buyer = test.visitor()
     const bought = await buy(buyer, { rider, email: `hands-on-${kind}@example.com` })
     const shares = `/api/orders/${tokenOf(bought)}/shares`
@@ -124,9 +124,9 @@ it.each(['rider', 'video', 'event'] as const)(
   },
 )
 
-it('a link to a film of the same order that stays is not ended', async () => {
+it('a link to a video of the same order that stays is not ended', async () => {
   const { id: eventId } = await addEvent(admin)
-  const { rider, video } = await filmedRider(eventId)
+  const { rider, video } = await riderWithVideo(eventId)
   const horses = [{ horse: 2, name: 'Moonshine', videoUrl: 'https://videos.example/2.mp4' }]
   await admin.send('PUT', `/api/riders/${rider.id}`, { horseCount: 2, horses })
   const buyer = test.visitor()
@@ -170,11 +170,11 @@ it.each(['keep', 'refund'])(
   async (buyers) => {
     const { shop } = test
     const { id: eventId } = await addEvent(admin)
-    const { rider, video, masterKey } = await filmedRider(eventId)
+    const { rider, video, masterKey } = await riderWithVideo(eventId)
     await buy(test.visitor(), { rider, email: `late-${buyers}@example.com` })
     const atWork = await findVideo(shop.db, video.id)
     if (!atWork) throw new Error('There is no such film')
-    // a film that stays loses nothing by it
+    // a video that stays loses nothing by it
     await removeLateFiles(shop, atWork)
     await takedowns.take('rider', rider.id, buyers)
     await takedowns.finish()

@@ -14,8 +14,8 @@ import { MOVE_THUMBNAILS, runThumbnailMove } from '../../src/server/videos/serve
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { complaints } from '../support/complaints.ts'
-import { addFilm } from '../support/film-rows.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { addVideoRow } from '../support/video-rows.ts'
 
 let test: TestShop
 let admin: Client
@@ -133,7 +133,7 @@ it('is handed on without its picture, and no preview of that link names it', asy
 
 it('shows its preview to whoever has the link, and to nobody who counts through the films', async () => {
   const { shop } = test
-  const video = await addFilm(shop)
+  const video = await addVideoRow(shop)
   const { preview } = publicKeys(publicFolder(shop.secret, video))
   await shop.storage.put(preview, Buffer.from('a preview'))
   await shop.db.updateTable('video').set({ previewKey: preview }).where('id', '=', video.id).execute()
@@ -167,7 +167,7 @@ it('the owner sees it everywhere, lists it again, and another time it has anothe
 
 it("leaves the addresses of its pictures, which were everybody's, when it is unlisted", async () => {
   const { shop } = test
-  const video = await addFilm(shop)
+  const video = await addVideoRow(shop)
   const keys = publicKeys(publicFolder(shop.secret, video))
   for (const key of Object.values(keys)) await shop.storage.put(key, Buffer.from(key))
   const { thumbnail: posterKey, preview: previewKey, storyboard: storyboardKey } = keys

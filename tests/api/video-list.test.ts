@@ -15,7 +15,7 @@ beforeAll(async () => {
   test = await openTestShop()
   admin = await test.admin()
   eventId = (await addEvent(admin)).id
-  // nobody works on it here: what is made of a film is the business of tests/media
+  // nobody works on it here: what is made of a video is the business of tests/media
   await putFile(test.shop, 'run.mp4', 'a film')
 })
 afterAll(() => test.close())

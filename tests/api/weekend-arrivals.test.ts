@@ -42,7 +42,7 @@ const addClips = async (numbers: number[]) => {
   )
   return clips.map(({ id }) => id)
 }
-const addFilm = async (clip: number) => {
+const addVideoRow = async (clip: number) => {
   await putFile(test.shop, `${clip}.mp4`, 'a film')
   const body = { fileName: `${clip}.mp4`, clipId: clipIds[clip] }
   return (await admin.post(AddedVideo, '/api/admin/add-cloud-video', body)).videoId
@@ -59,54 +59,54 @@ const filmed = async () =>
 
 describe('what changes between two arrivals is seen by the second', () => {
   it('the draw', async () => {
-    await addFilm(0)
+    await addVideoRow(0)
     await weekend.changeRun(run(3), { scratched: true })
-    const last = await addFilm(7)
+    const last = await addVideoRow(7)
     expect(await filmed()).toMatchObject({ 'Rider 8': address(last) })
-    const before = await addFilm(2)
+    const before = await addVideoRow(2)
     expect(await filmed()).toMatchObject({ 'Rider 2': address(before) })
-    const after = await addFilm(3)
+    const after = await addVideoRow(3)
     expect(await filmed()).toMatchObject({ 'Rider 4': address(after) })
   })
 
   it('taps at the fence', async () => {
-    await addFilm(0)
+    await addVideoRow(0)
     const ran = runIds.filter((_, index) => index !== 5)
     const taps = ran.map((runId, index) => ({
       ...{ key: `tap-${index}-${runId}`, runId, kind: 'start' },
       at: new Date(START + index * GAP).toISOString(),
     }))
     expect((await weekend.sendTaps(taps)).status).toBe(204)
-    const film = await addFilm(5)
+    const film = await addVideoRow(5)
     expect(await filmed()).toMatchObject({ 'Rider 6': address(film) })
   })
 
   it('what the owner says of clips, and takes back', async () => {
-    await addFilm(0)
+    await addVideoRow(0)
     await weekend.decide(clip(4), run(8))
-    const film = await addFilm(4)
+    const film = await addVideoRow(4)
     expect(await filmed()).toMatchObject({ 'Rider 8': address(film) })
     await weekend.decideMany([{ id: clip(6), runId: run(1) }])
-    const other = await addFilm(6)
+    const other = await addVideoRow(6)
     expect(await filmed()).toMatchObject({ 'Rider 1': address(other) })
   })
 
   it('more clips', async () => {
-    await addFilm(0)
+    await addVideoRow(0)
     clipIds = [...clipIds, ...(await addClips([8]))]
-    const film = await addFilm(8)
+    const film = await addVideoRow(8)
     expect(await filmed()).toMatchObject({ 'Rider 8': address(film) })
   })
 
   it('also where another server of the shop has made the change', async () => {
-    await addFilm(0)
+    await addVideoRow(0)
     await decideClip({ ...test.shop, responses: new ResponseCache() }, clip(4), run(8))
-    const film = await addFilm(4)
+    const film = await addVideoRow(4)
     expect(await filmed()).toMatchObject({ 'Rider 8': address(film) })
   })
 
   it('and what was undone is as if it had never been', async () => {
-    await addFilm(0)
+    await addVideoRow(0)
     const before = await weekend.matching()
     const undone = test.shop.db.transaction().execute(async (tx) => {
       const shop = { ...test.shop, db: { transaction: () => ({ execute: (work: never) => call(work, tx) }) } }
@@ -130,7 +130,7 @@ describe('films that arrive one by one', () => {
     const riders = await weekend.riders()
     await admin.send('PUT', `/api/riders/${riders[3]?.id}`, { videoUrl: 'https://v.example/own' })
     await weekend.decide(clip(3), run(3))
-    await addFilm(5)
+    await addVideoRow(5)
     const [sold] = Object.keys(await filmed()).filter((name) => name !== 'Rider 3')
     const buyer = riders.find(({ name }) => name === sold)
     await recordSale(test.shop, { riderId: buyer?.id ?? 0, email: 'a@example.com', horses: [1] })
@@ -139,7 +139,7 @@ describe('films that arrive one by one', () => {
       .map((number) => ({ number, place: chance.next() }))
       .sort((a, b) => a.place - b.place)
     for (const { number } of order) {
-      await addFilm(number)
+      await addVideoRow(number)
       const one = await filmed()
       await weekend.changeRun(run(0), { seconds: 17.5 })
       expect(await filmed()).toEqual(one)

@@ -6,8 +6,8 @@ import { readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.t
 import { ORDER_LISTS, type SheetOrder, WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
 import { addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { addFilm } from '../support/film-rows.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { addVideoRow } from '../support/video-rows.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 
 let test: TestShop
@@ -66,7 +66,7 @@ describe('the sheet of an event', () => {
     const { clips } = await weekend.addClips([clip(1), clip(2)])
     await weekend.decide(clips[0]?.id ?? 0, idOf(2))
     await weekend.decide(clips[1]?.id ?? 0, null)
-    const film = await addFilm(test.shop)
+    const film = await addVideoRow(test.shop)
     await test.shop.db.updateTable('video').set({ standIn: 'proxy' }).where('id', '=', film.id).execute()
     await putUp((await riderOf('Being Made')).id, { videoUrl: `/media/videos/${film.id}` })
     const wait = { riderId: (await riderOf('On Card')).id, email: 'fan@example.com' }

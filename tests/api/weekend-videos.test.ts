@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-const addFilm = async (clip: number, more: object = {}) => {
+const addVideoRow = async (clip: number, more: object = {}) => {
   await putFile(test.shop, `${clip}.mp4`, 'a film')
   const body = { fileName: `${clip}.mp4`, clipId: clipIds[clip], ...more }
   return admin.post(AddedVideo, '/api/admin/add-cloud-video', body)
@@ -69,9 +69,9 @@ const gradeOf = async (videoId: number) => {
 
 describe('the film of a clip', () => {
   it("becomes the video of its run's rider and horse", async () => {
-    const dash = await addFilm(0)
-    const roan = await addFilm(2)
-    const blue = await addFilm(1)
+    const dash = await addVideoRow(0)
+    const roan = await addVideoRow(2)
+    const blue = await addVideoRow(1)
     expect(await filmed()).toEqual({
       'Dallas Burns/Dash': address(dash.videoId),
       'Dallas Burns/Roan': address(roan.videoId),
@@ -99,22 +99,22 @@ describe('the film of a clip', () => {
   })
 
   it('moves with every change of mind, and has no rider where it shows no run', async () => {
-    const { videoId } = await addFilm(0)
+    const { videoId } = await addVideoRow(0)
     await weekend.decide(clipIds[0] ?? 0, runIds[1] ?? 0)
     expect(await filmed()).toEqual({ 'Amy Cole/Blue': address(videoId) })
     await weekend.decide(clipIds[0] ?? 0, null)
     expect(await filmed()).toEqual({})
-    const second = await addFilm(1)
+    const second = await addVideoRow(1)
     await weekend.decide(clipIds[1] ?? 0, null)
-    const none = await addFilm(1)
+    const none = await addVideoRow(1)
     expect([second.riderId === null, none.riderId]).toEqual([false, null])
     await weekend.decide(clipIds[0] ?? 0, runIds[0] ?? 0)
     expect(await filmed()).toEqual({ 'Dallas Burns/Dash': address(videoId) })
   })
 
   it('swaps with another one, with its pictures', async () => {
-    const dash = await addFilm(0)
-    const blue = await addFilm(1)
+    const dash = await addVideoRow(0)
+    const blue = await addVideoRow(1)
     for (const [id, key] of [
       [dash.videoId, 'dash'],
       [blue.videoId, 'blue'],
@@ -139,7 +139,7 @@ describe('the film of a clip', () => {
   })
 
   it('goes along when the order changes', async () => {
-    const { videoId } = await addFilm(2)
+    const { videoId } = await addVideoRow(2)
     const { runs } = await weekend.order()
     await weekend.setOrder(
       runs.map((run) => ({ ...run, riderName: run.riderName.replace('Burns', 'Byrns') })),
@@ -149,7 +149,7 @@ describe('the film of a clip', () => {
 
   it('that was sold stays with its buyers until the owner says of that very clip that it is another run', async () => {
     await weekend.takeBack(clipIds[1] ?? 0)
-    const { videoId, riderId } = await addFilm(1)
+    const { videoId, riderId } = await addVideoRow(1)
     expect(await filmed()).toEqual({ 'Amy Cole/Blue': address(videoId) })
     await recordSale(test.shop, { riderId: riderId ?? 0, email: 'a@example.com', horses: [1] })
     await weekend.decide(clipIds[0] ?? 0, runIds[1] ?? 0)
@@ -160,8 +160,8 @@ describe('the film of a clip', () => {
   })
 
   it('is never delivered for another run of the same rider', async () => {
-    const { riderId } = await addFilm(0)
-    await addFilm(2)
+    const { riderId } = await addVideoRow(0)
+    await addVideoRow(2)
     const purchase = { riderId: riderId ?? 0, riderName: 'Dallas Burns', horses: '[1,2]' }
     await weekend.decide(clipIds[2] ?? 0, null)
     const bought = await boughtVideos(test.shop.db, purchase)
@@ -178,12 +178,12 @@ describe('the film of a clip', () => {
   it('leaves alone what the owner gave to a horse by hand', async () => {
     const [dallas] = await weekend.riders()
     await admin.send('PUT', `/api/riders/${dallas?.id}`, { videoUrl: 'https://v.example/own' })
-    await addFilm(0)
+    await addVideoRow(0)
     expect(await filmed()).toEqual({ 'Dallas Burns/Dash': 'https://v.example/own' })
   })
 
   it('is forgotten by its clip when it is removed', async () => {
-    const { videoId } = await addFilm(0)
+    const { videoId } = await addVideoRow(0)
     expect((await admin.send('DELETE', `/api/admin/videos/${videoId}`)).status).toBe(204)
     await weekend.decide(clipIds[0] ?? 0, runIds[1] ?? 0)
     expect(await filmed()).toEqual({})
@@ -200,7 +200,7 @@ describe('who bought a run', () => {
       .where('id', '=', id)
       .execute()
   const addFinished = async (clip: number) => {
-    const added = await addFilm(clip)
+    const added = await addVideoRow(clip)
     await finish(added.videoId)
     return added
   }
@@ -231,7 +231,7 @@ describe('who bought a run', () => {
     expect(await told()).toEqual(WAITS)
     expect(await letters()).toEqual([])
     await weekend.decide(clipIds[1] ?? 0, runIds[0] ?? 0)
-    const { videoId } = await addFilm(1)
+    const { videoId } = await addVideoRow(1)
     expect(await letters()).toEqual([])
     await finish(videoId)
     expect(await letters()).toEqual(['film-ready'])
@@ -248,7 +248,7 @@ describe('who bought a run', () => {
       ])
     await replace(0, 1)
     expect(await told()).toEqual(HAS_IT)
-    const unfinished = await addFilm(2)
+    const unfinished = await addVideoRow(2)
     await replace(1, 2)
     expect(await told()).toEqual(WAITS)
     await finish(unfinished.videoId)
@@ -257,7 +257,7 @@ describe('who bought a run', () => {
 
   it('waits where the same clip is sent again, until that is finished', async () => {
     await sell(await addFinished(0))
-    const again = await addFilm(0)
+    const again = await addVideoRow(0)
     expect(await told()).toEqual(WAITS)
     await finish(again.videoId)
     expect(await letters()).toEqual(['film-ready'])
@@ -266,8 +266,8 @@ describe('who bought a run', () => {
 
 describe('its grade', () => {
   it('is the one that was chosen, else that of the films in the same light', async () => {
-    const vivid = await addFilm(0, { gradingSettings: { profile: 'vivid', exposure: 0.5 } })
-    const next = await addFilm(1)
+    const vivid = await addVideoRow(0, { gradingSettings: { profile: 'vivid', exposure: 0.5 } })
+    const next = await addVideoRow(1)
     expect(await gradeOf(next.videoId)).toEqual(await gradeOf(vivid.videoId))
     const { clips } = await weekend.addClips([
       { name: 'C0100.MP4', startedAt: '2026-06-13T02:00:00Z', seconds: 20, bytes: 1, camera: 'A' },
@@ -275,6 +275,9 @@ describe('its grade', () => {
     ])
     clipIds = clips.map(({ id }) => id)
     for (const clip of [0, 1])
-      expect(await gradeOf((await addFilm(clip)).videoId)).toMatchObject({ profile: 'neutral', exposure: 0 })
+      expect(await gradeOf((await addVideoRow(clip)).videoId)).toMatchObject({
+        profile: 'neutral',
+        exposure: 0,
+      })
   })
 })

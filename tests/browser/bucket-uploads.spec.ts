@@ -12,8 +12,8 @@ test(
     const { event } = await owner.addEventOf([])
     await enterRoom(page, '/admin/upload')
     const large = testInfo.outputPath('jane doe.mp4')
-    const film = randomBytes(4 * PIECE_BYTES + 1000)
-    writeFileSync(large, film)
+    const video = randomBytes(4 * PIECE_BYTES + 1000)
+    writeFileSync(large, video)
     const numbers: (string | null)[] = []
     const answers: Promise<unknown>[] = []
     let through = 2
@@ -52,8 +52,8 @@ test(
     const storage = s3Storage(s3.bucket)
     const [entry] = await Array.fromAsync(storage.list('sources'))
     const file = await storage.open(entry?.key ?? '')
-    const stored = await Array.fromAsync(file?.read({ start: 0, end: film.length - 1 }) ?? [])
-    expect(film.equals(Buffer.concat(stored))).toBe(true)
+    const stored = await Array.fromAsync(file?.read({ start: 0, end: video.length - 1 }) ?? [])
+    expect(video.equals(Buffer.concat(stored))).toBe(true)
     const riders = await (await page.request.get(`/api/riders?eventId=${event.id}&adminView=true`)).json()
     expect(riders.map(({ name }: { name: string }) => name)).toEqual(['Jane Doe'])
   },

@@ -110,7 +110,7 @@ test('with the data saver nothing is fetched that was not asked for, and the cho
   await thrifty.close()
 })
 
-test('a preview fills the screen, for each horse that has a film; its picture and the name stay while it loads', {
+test('a preview fills the screen, for each horse that has a video; its picture and the name stay while it loads', {
   tag: '@long',
 }, async ({ page, owner, shop, buyer }) => {
   const { event } = await owner.addEventOf([])
@@ -147,7 +147,7 @@ test('a preview fills the screen, for each horse that has a film; its picture an
   await expect.poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   expect(await preview.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   const film = preview.locator('video')
-  // a browser's own controls would hide the picture behind a grey box until the film has come
+  // a browser's own controls would hide the picture behind a grey box until the video has come
   await expect(film).not.toHaveAttribute('controls')
   await expectNoBarriers(page)
   letThrough()

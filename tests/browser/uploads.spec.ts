@@ -295,7 +295,10 @@ test('six hundred files are as quick as ten: only those in sight are drawn', { t
   expect(await page.getByRole('listitem').count()).toBeLessThan(200)
 })
 
-test('a rider without a film gets one from the list of riders', { tag: '@long' }, async ({ page, owner }) => {
+test('a rider without a video gets one from the list of riders', { tag: '@long' }, async ({
+  page,
+  owner,
+}) => {
   const { sport, event } = await owner.addEventOf([])
   await owner.addRider({ name: 'Jo Reed', eventId: event.id, videoUrl: null })
   await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)

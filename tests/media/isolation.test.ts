@@ -20,7 +20,7 @@ const LIMIT = 60_000
 const shell = async (script: string) =>
   (await runProgram('/bin/sh', ['-c', script], { folder, limit: LIMIT })).toString().trim()
 
-it('the programs that read films know no key of the shop', async () => {
+it('the programs that read videos know no key of the shop', async () => {
   process.env.SECRET_KEY = 'very-secret'
   try {
     expect(await shell('env')).not.toContain('very-secret')

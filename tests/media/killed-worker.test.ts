@@ -14,7 +14,7 @@ import { OWN_ENV } from '../support/own-env.ts'
 import { openTestShop } from '../support/test-shop.ts'
 
 const FOLDER = fileURLToPath(new URL('../../', import.meta.url))
-/** What a worker is about to write when it is killed: one of the frames, the preview, the film itself. */
+/** What a worker is about to write when it is killed: one of the frames, the preview, the video itself. */
 const KILLED_AT = ['frame-4.png', 'preview.mp4', 'master.mp4']
 
 async function startWorker({ config }: Shop) {

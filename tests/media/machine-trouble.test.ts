@@ -38,7 +38,7 @@ const troubles = (...commands: string[]): Plan[] =>
 /** The same for those that write nothing. */
 const unwritten = (when: string): Plan[] => (['kill', 'memory'] as const).map((what) => ({ what, when }))
 
-/** Until all that was planned has happened and the film has ended, however long the pauses would be; gives what was told. */
+/** Until all that was planned has happened and the video has ended, however long the pauses would be; gives what was told. */
 async function outlive(videoId: number, plans: Plan[]) {
   programs.plan(plans)
   const told = new Set<string>()

@@ -14,7 +14,7 @@ const OUTDATED =
 let test: TestShop
 afterEach(() => test.close())
 
-/** A shop on a machine that has no ffmpeg but that of npm, with a film from outside. */
+/** A shop on a machine that has no ffmpeg but that of npm, with a video from outside. */
 async function openWithBundled(env: Record<string, string> = {}) {
   const path = process.env.PATH
   process.env.PATH = '/nowhere'
@@ -41,7 +41,7 @@ async function openWithBundled(env: Record<string, string> = {}) {
   return { videoId, frames, look: (path: string) => admin.send('GET', path) }
 }
 
-it('the ffmpeg of npm opens no film from outside, neither to work on it nor to show a frame', async () => {
+it('the ffmpeg of npm opens no video from outside, neither to work on it nor to show a frame', async () => {
   const { videoId, frames, look } = await openWithBundled()
   for (const path of frames) {
     const { status, text } = await look(path)
@@ -66,7 +66,7 @@ it('it opens clips of our own making, and what was cut out of them', async () =>
   }
 })
 
-it('it opens every film where the owner says so', async () => {
+it('it opens every video where the owner says so', async () => {
   const { frames, look } = await openWithBundled({ BUNDLED_FFMPEG: '1' })
   for (const path of frames) expect((await look(path)).status, path).toBe(200)
 })

@@ -86,7 +86,7 @@ async function film(minute: number) {
   clipId = clips[0]?.id ?? 0
 }
 
-it('the file that the owner replaces a small copy by is the film itself', async () => {
+it('the file that the owner replaces a small copy by is the video itself', async () => {
   await film(2)
   const small = await take('proxy', '160x90')
   await replaceSource(test.shop, small.id, await store('320x180'))
@@ -95,7 +95,7 @@ it('the file that the owner replaces a small copy by is the film itself', async 
   expect((await look(fileOf(test.shop, whole.masterKey ?? ''))).video).toMatchObject({ width: 320 })
 })
 
-it('of a piece nothing is left once the whole film is there', async () => {
+it('of a piece nothing is left once the whole video is there', async () => {
   await film(1)
   const piece = await take('piece', '160x90')
   expect(piece).toMatchObject({ state: 'ready', masterKey: null, standIn: 'piece' })

@@ -21,7 +21,7 @@ import { openTwoServers } from '../support/two-servers.ts'
 const MIB = 1024 * 1024
 const DAY = 24 * 60 * 60 * 1000
 /** Two parts and a little. */
-const film = randomBytes(2 * PIECE_BYTES + MIB)
+const video = randomBytes(2 * PIECE_BYTES + MIB)
 
 describe('a bucket that compares checksums', () => {
   proveUploads({ choose: (shared) => ownBucket(shared, 'uploads'), comparesItself: true })
@@ -54,7 +54,7 @@ function proveUploads({ choose, comparesItself }: Kind) {
   })
 
   const begin = (riderName: string) =>
-    announce(admin, { bytes: film.length, details: { riderName, eventId } })
+    announce(admin, { bytes: video.length, details: { riderName, eventId } })
 
   /** The names by which the bucket knows what is not complete. */
   const unfinished = async () => {
@@ -82,18 +82,18 @@ function proveUploads({ choose, comparesItself }: Kind) {
   it('takes a file part by part, signed by any server, and has one video of the same bytes', async () => {
     const { id, partBytes, received } = await begin('Straight')
     expect([partBytes, received]).toEqual([PIECE_BYTES, 0])
-    expect(await sendParts([admin, atOther], id, film, { atMost: 2 })).toBe(2)
+    expect(await sendParts([admin, atOther], id, video, { atMost: 2 })).toBe(2)
     expect((await partsOf(atOther, id)).parts).toEqual(
       [1, 2].map((number) => ({
         number,
-        checksum: comparesItself ? sha256(part(film, number, PIECE_BYTES)) : null,
+        checksum: comparesItself ? sha256(part(video, number, PIECE_BYTES)) : null,
       })),
     )
     // what was sent stays, whoever is asked
-    expect(await sendParts([atOther], id, film)).toBe(1)
-    await seal(atOther, id, checksumOf(film))
+    expect(await sendParts([atOther], id, video)).toBe(1)
+    await seal(atOther, id, checksumOf(video))
     expect(await untilFinished(admin, id)).toMatchObject({ state: 'done', error: null })
-    expect(film.equals((await stored(id)) ?? Buffer.alloc(0))).toBe(true)
+    expect(video.equals((await stored(id)) ?? Buffer.alloc(0))).toBe(true)
     expect(await videosOf(id)).toEqual([{ sourceKey: `sources/${id}.mp4`, sourceName: 'run.mp4' }])
     expect(await unfinished()).toEqual([])
     expect(existsSync(join(servers.one.shop.config.dataDir, 'uploads', id))).toBe(false)
@@ -101,18 +101,18 @@ function proveUploads({ choose, comparesItself }: Kind) {
 
   it('tells how far it is, says what is missing, and takes nothing by tus', { tags: ['long'] }, async () => {
     const { id } = await begin('Half')
-    await sendParts([admin], id, film, { atMost: 1 })
-    const bytes = part(film, 2, PIECE_BYTES)
+    await sendParts([admin], id, video, { atMost: 1 })
+    const bytes = part(video, 2, PIECE_BYTES)
     const told = { number: 2, checksum: sha256(bytes), arrived: PIECE_BYTES }
     await atOther.send('POST', `/api/admin/uploads/${id}/parts`, told)
     const shown = await admin.send('GET', `/api/admin/uploads/${id}`)
     expect(JSON.parse(shown.text)).toMatchObject({ received: PIECE_BYTES, state: 'arriving' })
 
     const early = await admin.send('PUT', `/api/admin/uploads/${id}/checksum`, {
-      checksum: checksumOf(film),
+      checksum: checksumOf(video),
     })
-    expect([early.status, early.text]).toEqual([409, `Only ${PIECE_BYTES} of ${film.length} bytes are here`])
-    expect((await sendBytes(servers.one.url, admin, id, film)).status).toBe(409)
+    expect([early.status, early.text]).toEqual([409, `Only ${PIECE_BYTES} of ${video.length} bytes are here`])
+    expect((await sendBytes(servers.one.url, admin, id, video)).status).toBe(409)
     expect((await admin.send('DELETE', `/api/admin/uploads/${id}`)).status).toBe(204)
     expect(await unfinished()).toEqual([])
   })
@@ -121,8 +121,8 @@ function proveUploads({ choose, comparesItself }: Kind) {
     tags: ['long'],
   }, async () => {
     const { id } = await begin('Damaged')
-    await sendParts([admin], id, film, { atMost: 1 })
-    const right = part(film, 2, PIECE_BYTES)
+    await sendParts([admin], id, video, { atMost: 1 })
+    const right = part(video, 2, PIECE_BYTES)
     const wrong = Buffer.from(right)
     wrong[5 * MIB] = (wrong[5 * MIB] ?? 0) ^ 1
     const signed = await sign(admin, id, 2, sha256(right))
@@ -130,8 +130,8 @@ function proveUploads({ choose, comparesItself }: Kind) {
     expect((await put(forged, wrong)).status).toBe(403)
     expect((await put(signed, wrong)).status).toBe(comparesItself ? 400 : 200)
     if (comparesItself) expect((await partsOf(admin, id)).parts.map(({ number }) => number)).toEqual([1])
-    await sendParts([admin], id, film)
-    await seal(admin, id, checksumOf(film))
+    await sendParts([admin], id, video)
+    await seal(admin, id, checksumOf(video))
     const { state, error } = await untilFinished(admin, id)
     if (comparesItself) expect([state, error]).toEqual(['done', null])
     else {
@@ -150,23 +150,23 @@ function proveUploads({ choose, comparesItself }: Kind) {
   }, async () => {
     for (const isComplete of [false, true]) {
       const { id } = await begin(`Killed ${isComplete}`)
-      await sendParts([admin], id, film)
+      await sendParts([admin], id, video)
       const { multipartId = '' } = (await rowOf(id)) ?? {}
       const { direct } = servers.one.shop.storage
       const upload = { key: `sources/${id}.mp4`, multipartId: multipartId ?? '' }
       if (isComplete) await direct?.complete(upload, (await direct.list(upload)) ?? [])
       await servers.one.shop.db
         .updateTable('upload')
-        .set({ state: 'storing', checksum: checksumOf(film) })
+        .set({ state: 'storing', checksum: checksumOf(video) })
         .where('id', '=', id)
         .execute()
       // whoever seals another one looks after all of them
       const { id: next } = await begin('Next')
-      await sendParts([atOther], next, film)
-      await seal(atOther, next, checksumOf(film))
+      await sendParts([atOther], next, video)
+      await seal(atOther, next, checksumOf(video))
       expect(await untilFinished(admin, id)).toMatchObject({ state: 'done', error: null })
       expect(await untilFinished(admin, next)).toMatchObject({ state: 'done', error: null })
-      expect(film.equals((await stored(id)) ?? Buffer.alloc(0))).toBe(true)
+      expect(video.equals((await stored(id)) ?? Buffer.alloc(0))).toBe(true)
     }
   })
 
@@ -174,7 +174,7 @@ function proveUploads({ choose, comparesItself }: Kind) {
     tags: ['long'],
   }, async () => {
     const { id } = await begin('Swept')
-    await sendParts([admin], id, film)
+    await sendParts([admin], id, video)
     const forget = async () => {
       const { multipartId } = (await rowOf(id)) ?? {}
       await s3ClientOf(bucket).send(
@@ -187,16 +187,16 @@ function proveUploads({ choose, comparesItself }: Kind) {
     }
     await forget()
     expect((await partsOf(admin, id)).parts).toEqual([])
-    expect(await sendParts([admin], id, film)).toBe(3)
+    expect(await sendParts([admin], id, video)).toBe(3)
     await forget()
     await servers.one.shop.db
       .updateTable('upload')
-      .set({ state: 'checking', checksum: checksumOf(film) })
+      .set({ state: 'checking', checksum: checksumOf(video) })
       .where('id', '=', id)
       .execute()
     const { id: next } = await begin('After it')
-    await sendParts([admin], next, film)
-    await seal(admin, next, checksumOf(film))
+    await sendParts([admin], next, video)
+    await seal(admin, next, checksumOf(video))
     expect(await untilFinished(admin, id)).toMatchObject({
       state: 'failed',
       error: 'The bucket no longer has the parts of this file. Please send it again.',
@@ -204,10 +204,10 @@ function proveUploads({ choose, comparesItself }: Kind) {
   })
 
   it('measures a check, and keeps nothing of it', { tags: ['long'] }, async () => {
-    const { id } = await announce(admin, { bytes: film.length, purpose: 'check', details: null })
-    await sendParts([admin], id, film)
+    const { id } = await announce(admin, { bytes: video.length, purpose: 'check', details: null })
+    await sendParts([admin], id, video)
     const { multipartId } = (await rowOf(id)) ?? {}
-    await seal(admin, id, checksumOf(film))
+    await seal(admin, id, checksumOf(video))
     expect(await untilFinished(admin, id)).toMatchObject({ state: 'done', videoId: null })
     await expect.poll(() => servers.one.shop.storage.open(`sources/${id}.mp4`)).toBeNull()
     await expect.poll(unfinished).not.toContain(multipartId)
@@ -218,7 +218,7 @@ function proveUploads({ choose, comparesItself }: Kind) {
   }, async () => {
     const { one } = servers
     const old = await begin('Abandoned')
-    await sendParts([admin], old.id, film, { atMost: 1 })
+    await sendParts([admin], old.id, video, { atMost: 1 })
     const unknown = await s3ClientOf(bucket).send(
       new CreateMultipartUploadCommand({
         Bucket: bucket.bucket,
@@ -230,7 +230,7 @@ function proveUploads({ choose, comparesItself }: Kind) {
     )
     one.later(13 * DAY)
     const young = await begin('Young')
-    await sendParts([admin], young.id, film, { atMost: 1 })
+    await sendParts([admin], young.id, video, { atMost: 1 })
     const abandoned = (await rowOf(old.id))?.multipartId
     const { multipartId } = (await rowOf(young.id)) ?? {}
     await tidyUploads(one.shop)

@@ -33,10 +33,10 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 async function send(riderName: string) {
-  const film = randomBytes(1000)
-  const { id } = await announce(admin, { bytes: film.length, details: { riderName, eventId } })
-  await sendParts([admin], id, film)
-  await seal(admin, id, checksumOf(film))
+  const video = randomBytes(1000)
+  const { id } = await announce(admin, { bytes: video.length, details: { riderName, eventId } })
+  await sendParts([admin], id, video)
+  await seal(admin, id, checksumOf(video))
   return id
 }
 
@@ -60,11 +60,11 @@ function neverComplete() {
 }
 
 async function failForGood(broken: Set<string>, name: string) {
-  const film = randomBytes(1000)
-  const { id } = await announce(admin, { bytes: film.length, details: { riderName: name, eventId } })
+  const video = randomBytes(1000)
+  const { id } = await announce(admin, { bytes: video.length, details: { riderName: name, eventId } })
   broken.add(id)
-  await sendParts([admin], id, film)
-  await seal(admin, id, checksumOf(film))
+  await sendParts([admin], id, video)
+  await seal(admin, id, checksumOf(video))
   // each that comes behind it is finished, hours later; one that comes while a try is under way brings no further one
   let tried = await findUpload(admin, id)
   for (let n = 1; tried.state !== 'failed' && n <= 20; n++) {

@@ -66,7 +66,7 @@ it('a bucket that is gone for a while keeps nobody from buying, and what was sen
   expect(await told(admin.send('POST', '/api/admin/uploads', announcing))).toEqual([503, AWAY])
   const checksum = { checksum: checksumOf(film) }
   expect(await told(admin.send('PUT', `/api/admin/uploads/${id}/checksum`, checksum))).toEqual([503, AWAY])
-  // a film that was all there before is finished when the bucket is back
+  // a video that was all there before is finished when the bucket is back
   await test.shop.db
     .updateTable('upload')
     .set({ state: 'checking', ...checksum })
@@ -89,7 +89,7 @@ it('a bucket that goes silent keeps nobody waiting for ever, and a download goes
   // with the time that it takes, since nothing is gone yet
   await s3Storage(bucket).put('public/999-1-long/preview.mp4', film)
   const path = '/media/public/999-1-long/preview.mp4'
-  // of a film that is not in the shop, so it is the owner who watches it
+  // of a video that is not in the shop, so it is the owner who watches it
   const headers = { cookie: `cloverleaf_session=${admin.cookie('cloverleaf_session')}` }
   const begun = await fetch(test.url + path, { headers })
   expect(begun.status).toBe(200)

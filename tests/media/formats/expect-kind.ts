@@ -40,7 +40,7 @@ const expectRate = ({ rate }: Measured, meant: number) => {
   if (meant > 0) expect(rate).toBeCloseTo(meant, 1)
 }
 
-/** The paths of all that was made of a film. */
+/** The paths of all that was made of a video. */
 export interface MadeFiles {
   master: string
   phone: string
@@ -48,7 +48,7 @@ export interface MadeFiles {
   compatible: string | null
 }
 
-/** Measures all that was made of a film against what its kind promises. */
+/** Measures all that was made of a video against what its kind promises. */
 export async function expectKind(kind: Promised & { seconds?: number }, made: MadeFiles) {
   const [width, height] = kind.size
   const [master, phone, preview] = await Promise.all([

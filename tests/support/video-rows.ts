@@ -1,8 +1,8 @@
 import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
 
-/** A film's row as it is before anything was made of it, for tests that need no film. */
-export const addFilm = ({ db, now }: Pick<Shop, 'db' | 'now'>) =>
+/** A video's row as it is before anything was made of it, for tests that need no video. */
+export const addVideoRow = ({ db, now }: Pick<Shop, 'db' | 'now'>) =>
   db
     .insertInto('video')
     .values({

@@ -8,15 +8,15 @@ import { expect, test } from './support/test.ts'
 
 const CLIP = fileURLToPath(new URL('support/run.mp4', import.meta.url))
 
-/** A finished film that nobody shows yet. */
-async function finishedFilm(shop: RunningShop, sourceName: string) {
+/** A finished video that nobody shows yet. */
+async function finishedVideo(shop: RunningShop, sourceName: string) {
   const { key, bytes } = await storeFile(shop, `videos/${sourceName}`, CLIP)
   const made = { master: { gradeVersion: 1, width: 320, height: 180, bytes } }
-  const film = { sourceName, masterKey: key, forSale: 1 as const, made: JSON.stringify(made) }
-  return storeVideo(shop, CLIP, film)
+  const video = { sourceName, masterKey: key, forSale: 1 as const, made: JSON.stringify(made) }
+  return storeVideo(shop, CLIP, video)
 }
 
-test('a film is played, given to a rider, swapped with another, and deleted with a word on who bought', async ({
+test('a video is played, given to a rider, swapped with another, and deleted with a word on who bought', async ({
   page,
   shop,
   owner,
@@ -24,15 +24,15 @@ test('a film is played, given to a rider, swapped with another, and deleted with
   const { event } = await owner.addEventOf([])
   const rider = (name: string) => owner.addRider({ name, eventId: event.id, videoUrl: null })
   const [tess] = [await rider('Tess Calloway'), await rider('Jo Reed')]
-  await finishedFilm(shop, 'one.mp4')
-  await finishedFilm(shop, 'two.mp4')
+  await finishedVideo(shop, 'one.mp4')
+  await finishedVideo(shop, 'two.mp4')
   await enterRoom(page, '/admin/videos?without=rider')
   const rowOf = (text: string) =>
     page.getByRole('list', { name: 'Videos' }).getByRole('listitem').filter({ hasText: text })
   await expect(rowOf('one.mp4')).toContainText('No rider yet')
   await rowOf('one.mp4').getByRole('button', { name: 'Play one.mp4' }).click()
-  const film = page.getByRole('dialog', { name: 'one.mp4' })
-  await expect(film.locator('video')).toHaveJSProperty('error', null)
+  const video = page.getByRole('dialog', { name: 'one.mp4' })
+  await expect(video.locator('video')).toHaveJSProperty('error', null)
   await expectNoBarriers(page)
   await page.keyboard.press('Escape')
 

@@ -34,12 +34,12 @@ const lettersTo = async (recipient: string) =>
   (await admin.get(z.array(OutgoingEmail), '/api/mail'))
     .filter((letter) => letter.recipient === recipient)
     .map(({ subject }) => subject)
-/** What the letter of an order says of a film that is there, and the one that follows of a film that was not. */
+/** What the email of an order says of a video that is there, and the one that follows of a video that was not. */
 const IS_READY = expect.stringContaining('is ready')
 const alarms = async (kind: Alarm['kind']) =>
   (await admin.get(z.array(Alarm), '/api/alarms')).filter((alarm) => alarm.kind === kind)
 
-/** A buyer who begins to pay while the owner's link is there, and pays after it gave way to a file that is no film. */
+/** A buyer who begins to pay while the owner's link is there, and pays after it gave way to a file that is no video. */
 async function payTooLate(email: string) {
   const rider = await addRider(admin, { eventId, name: 'Late Payer' })
   const visitor = test.visitor()
@@ -55,7 +55,7 @@ async function payTooLate(email: string) {
   return { rider, videoId, visitor, delivery: Delivery.parse(JSON.parse(confirmed.text)) }
 }
 
-it('a film of which nothing is finished is listed, and cannot be paid for', async () => {
+it('a video of which nothing is finished is listed, and cannot be paid for', async () => {
   const { riderId } = await addClip(test.shop, 'text.mp4', { eventId, riderName: 'Too Early' })
   expect(await listed(riderId)).toMatchObject({ name: 'Too Early', available: false })
   const { status, text } = await intentFor(riderId)

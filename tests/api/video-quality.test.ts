@@ -19,7 +19,7 @@ afterAll(() => test.close())
 
 const sized = (width: number, height: number) => ({ gradeVersion: 1, width, height, bytes: 1000 })
 
-async function film(made: object, probe: object | null = null) {
+async function video(made: object, probe: object | null = null) {
   const { id } = await test.shop.db
     .insertInto('video')
     .values({
@@ -52,18 +52,18 @@ it.each([
   ],
   ['a film of which nothing is known', {}, null, null],
 ])('%s is called what it is', async (_, made, probe, quality) => {
-  const rider = await addRider(admin, { eventId, videoUrl: await film(made, probe) })
+  const rider = await addRider(admin, { eventId, videoUrl: await video(made, probe) })
   const listed = await test.visitor().get(z.array(Rider), `/api/riders?eventId=${eventId}&adminView=false`)
   expect(listed.find(({ id }) => id === rider.id)?.horses).toMatchObject([{ quality }])
   expect((await test.visitor().get(Rider, `/api/riders/${rider.id}`)).horses[0]?.quality).toBe(quality)
 })
 
-it("of an address elsewhere nothing is claimed, and a horse that shows the first one's film has its quality", async () => {
+it("of an address elsewhere nothing is claimed, and a horse that shows the first one's video has its quality", async () => {
   const elsewhere = await addRider(admin, { eventId })
   expect(elsewhere.horses[0]?.quality).toBeNull()
   const shared = await addRider(admin, {
     eventId,
-    videoUrl: await film({ master: sized(3840, 2160) }),
+    videoUrl: await video({ master: sized(3840, 2160) }),
     horseCount: 2,
   })
   expect(shared.horses.map(({ quality }) => quality)).toEqual(['4K', '4K'])

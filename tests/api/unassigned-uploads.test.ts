@@ -63,7 +63,7 @@ it('brings a new rider where the owner names one', async () => {
   expect((await riders()).find(({ name }) => name === 'New Here')).toMatchObject({ price: 80 })
 })
 
-it('goes to the chosen rider, whatever they are called, and never over another film', async () => {
+it('goes to the chosen rider, whatever they are called, and never over another video', async () => {
   const rider = await addRider(admin, { eventId, name: 'Twin', videoUrl: null })
   await addRider(admin, { eventId, name: 'Twin', videoUrl: null })
   const { id, videoId } = await drop()

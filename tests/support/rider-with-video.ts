@@ -2,11 +2,11 @@ import type { Shop } from '../../src/server/composed-shop.ts'
 import { publicFolder, publicKeys, soldKey } from '../../src/server/platform/storage/layout.ts'
 import { addRider } from './buying.ts'
 import type { Client } from './client.ts'
-import { addFilm } from './film-rows.ts'
+import { addVideoRow } from './video-rows.ts'
 
-/** A film of which everything was made, an older version of it included. */
-export async function addMadeFilm(shop: Shop) {
-  const video = await addFilm(shop)
+/** A video of which everything was made, an older version of it included. */
+export async function addFinishedVideo(shop: Shop) {
+  const video = await addVideoRow(shop)
   const keys = publicKeys(publicFolder(shop.secret, video))
   const masterKey = soldKey(video, 'master')
   const older = [publicKeys(publicFolder(shop.secret, { ...video, gradeVersion: 7 })).preview]
@@ -22,9 +22,9 @@ export async function addMadeFilm(shop: Shop) {
   return { video, files, masterKey }
 }
 
-/** A rider who shows such a film. */
-export async function addFilmedRider(shop: Shop, admin: Client, eventId: number, name = 'Jane Doe') {
-  const film = await addMadeFilm(shop)
+/** A rider who shows such a video. */
+export async function addRiderWithVideo(shop: Shop, admin: Client, eventId: number, name = 'Jane Doe') {
+  const film = await addFinishedVideo(shop)
   const rider = await addRider(admin, { eventId, name, videoUrl: `/media/videos/${film.video.id}` })
   return { rider, ...film }
 }

@@ -3,8 +3,8 @@ import { smallPicture } from '../../src/contract/platform/stored-files.ts'
 import { publicFolder, publicKeys } from '../../src/server/platform/storage/layout.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { addFilm } from '../support/film-rows.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { addVideoRow } from '../support/video-rows.ts'
 
 let test: TestShop
 let admin: Client
@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A rider with a film whose public files lie in the storage. */
-async function filmedRider() {
+/** A rider with a video whose public files lie in the storage. */
+async function riderWithVideo() {
   const { shop } = test
   const event = await addEvent(admin)
-  const video = await addFilm(shop)
+  const video = await addVideoRow(shop)
   const keys = publicKeys(publicFolder(shop.secret, video))
   for (const key of Object.values(keys)) await shop.storage.put(key, Buffer.from(key))
   const { thumbnail: posterKey, preview: previewKey, storyboard: storyboardKey } = keys
@@ -34,7 +34,7 @@ async function filmedRider() {
 const statuses = async (client: Client, paths: string[]) =>
   new Set(await Promise.all(paths.map(async (path) => (await client.send('GET', path)).status)))
 
-it.each<[string, (made: Awaited<ReturnType<typeof filmedRider>>) => Promise<unknown>]>([
+it.each<[string, (made: Awaited<ReturnType<typeof riderWithVideo>>) => Promise<unknown>]>([
   ['a removed rider', ({ rider }) => admin.send('DELETE', `/api/riders/${rider.id}`)],
   ['a removed event', ({ event }) => admin.send('DELETE', `/api/events/${event.id}`)],
   [
@@ -46,7 +46,7 @@ it.each<[string, (made: Awaited<ReturnType<typeof filmedRider>>) => Promise<unkn
     ({ rider }) => admin.send('PUT', `/api/riders/${rider.id}`, { videoUrl: '' }),
   ],
 ])('the preview, thumbnail and storyboard of %s are gone for visitors at once', async (_, hide) => {
-  const made = await filmedRider()
+  const made = await riderWithVideo()
   const counted = `/media/previews/${made.video.id}.mp4`
   expect(await statuses(test.visitor(), made.files)).toEqual(new Set([200]))
   expect(await statuses(test.visitor(), [counted])).toEqual(new Set([302]))
@@ -78,9 +78,9 @@ it('so is the picture of a removed rider, unless somebody else shows the same', 
   expect(await seen()).toEqual(new Set([200]))
 })
 
-it('a film that no rider shows cannot be counted through to', async () => {
-  const { video } = await filmedRider()
-  const other = await addFilm(test.shop)
+it('a video that no rider shows cannot be counted through to', async () => {
+  const { video } = await riderWithVideo()
+  const other = await addVideoRow(test.shop)
   await test.shop.db
     .updateTable('video')
     .set({ previewKey: video.previewKey })
@@ -90,7 +90,7 @@ it('a film that no rider shows cannot be counted through to', async () => {
 })
 
 it('no cache between the shop and the visitor keeps them', async () => {
-  const { files } = await filmedRider()
+  const { files } = await riderWithVideo()
   for (const path of files) {
     const { headers } = await test.visitor().send('GET', path)
     expect(headers.get('cache-control')).toMatch(/^private, /)

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-/** A finished film of a rider, with a poster and a preview; its file says its name. */
+/** A finished video of a rider, with a thumbnail and a preview; its file says its name. */
 async function film(riderId: number) {
   const name = `run-${++films}.mp4`
   await putFile(test.shop, name, name)
@@ -49,7 +49,7 @@ const shown = async (riderId: number) => (await admin.get(Rider, api.rider(rider
 const video = (id: number) => admin.get(Video, `/api/admin/videos/${id}`)
 const address = (id: number) => `/media/videos/${id}`
 
-describe('a film', () => {
+describe('a video', () => {
   it('is given to another rider, or another horse, with its pictures', async () => {
     const [one, other] = [await rider('One'), await rider('Other', 2)]
     const { id } = await film(one.id)

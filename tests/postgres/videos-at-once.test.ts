@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-async function addReadyFilm() {
+async function addReadyVideo() {
   const { videoId } = await addClip(test.shop, 'run.mp4', { eventId })
   expect(await whenEnded(test.shop, videoId)).toMatchObject({ state: 'ready' })
   return videoId
@@ -54,7 +54,7 @@ const unfinished = (videoId: number) =>
 
 it('keeps what another worker wrote down while this one waited for it', async () => {
   const { db } = test.shop
-  const videoId = await addReadyFilm()
+  const videoId = await addReadyVideo()
   const before = await findVideo(db, videoId)
   await db.transaction().execute(async (other) => {
     const made = { ...before?.made, preview: { ...before?.made.preview, bytes: 4321 } }
@@ -74,7 +74,7 @@ it('keeps what another worker wrote down while this one waited for it', async ()
 
 it('takes a new grade at the very moment in which the old one is through', async () => {
   const { db } = test.shop
-  const videoId = await addReadyFilm()
+  const videoId = await addReadyVideo()
   let answer: ReturnType<Client['send']> | undefined
   await makePhoneCopyAgain(videoId)
   const job = unfinished(videoId).where('lockedBy', 'is not', null)

@@ -20,7 +20,7 @@ type CodesOf<E> = E extends { errors: readonly (infer Code extends ErrorCode)[] 
 
 /** How a call is refused: by its code, and by what it is refused for where a code has several reasons (`conflict: already paid`). */
 type Refusal<Code extends ErrorCode> = Code | `${Code}: ${string}`
-export type Refusals<Code extends ErrorCode> = Partial<Record<Refusal<Code>, Scenario>>
+type Refusals<Code extends ErrorCode> = Partial<Record<Refusal<Code>, Scenario>>
 export const codeOf = (refusal: string) => refusal.split(':')[0] as ErrorCode
 
 /** Scenarios for the codes that each of these calls declares; `every-refusal.test.ts` compares them. */

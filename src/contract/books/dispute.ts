@@ -1,9 +1,7 @@
+import { DisputeStatus } from './status.ts'
 import { z } from 'zod'
 import { Id } from '../fields.ts'
 
-export const DisputeStatus = z.enum(['inquiry', 'open', 'won', 'lost', 'closed'])
-
-/** A buyer asked the bank for the money. An inquiry only asks; `closed` is one that came to nothing. */
 export const Dispute = z.object({
   id: Id,
   status: DisputeStatus,

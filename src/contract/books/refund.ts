@@ -1,12 +1,13 @@
+import { RefundStatus } from './status.ts'
 import { z } from 'zod'
 import { Id } from '../fields.ts'
 
-/** Money on its way back. One that succeeded may still fail: some banks say so days later. */
+/** Money on its way back. */
 const Refund = z.object({
   id: Id,
   /** Dollars. */
   amount: z.number(),
-  status: z.enum(['requested', 'pending', 'succeeded', 'failed', 'cancelled']),
+  status: RefundStatus,
   askedBy: z.enum(['owner', 'shop', 'provider']),
   /** Given back by the owner in another way, not through the payment provider. */
   isByHand: z.boolean(),

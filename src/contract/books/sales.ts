@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Purchase } from '../buying/purchase.ts'
 import { Id, IdText } from '../fields.ts'
-import { DisputeStatus } from './dispute.ts'
+import { DisputeStatus } from './status.ts'
 
 const DAY = 'Please give a day such as 2026-06-15'
 const Day = z.iso.date(DAY)

@@ -1,5 +1,6 @@
+import { DISPUTE_UNDECIDED } from '../../contract/books/status.ts'
 import { z } from 'zod'
-import { DisputeStatus } from '../../contract/books/dispute.ts'
+import { DisputeStatus } from '../../contract/books/status.ts'
 import { formatCents, paidWith } from '../../contract/buying/pricing.ts'
 import { ContactRequest } from '../../contract/owner/contact.ts'
 import { Bought, RefusedPayment } from './buyer-emails.ts'
@@ -112,7 +113,7 @@ export const ownerEmails = {
       `${DISPUTES[status][0]}: ${formatCents(amountCents)}${ofOrder(orderNumber)}`,
     content: (dispute) => {
       const [heading, sentence] = DISPUTES[dispute.status]
-      const canAnswer = dispute.status === 'inquiry' || dispute.status === 'open'
+      const canAnswer = DISPUTE_UNDECIDED.includes(dispute.status)
       return {
         heading,
         blocks: [

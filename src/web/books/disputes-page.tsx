@@ -1,3 +1,4 @@
+import { DISPUTE_UNDECIDED } from '../../contract/books/status.ts'
 import type { Dispute } from '../../contract/books/dispute.ts'
 import { listDisputes } from '../../contract/books/refund-calls.ts'
 import { pathTo } from '../../contract/pages.ts'
@@ -72,7 +73,7 @@ const STATES: Record<Dispute['status'], { word: string; tone: 'flag' | 'amber' |
 function DisputeRow({ dispute }: { dispute: Dispute }) {
   const formatTime = useFormatTime()
   const { word, tone } = STATES[dispute.status]
-  const isOpen = dispute.status === 'open' || dispute.status === 'inquiry'
+  const isOpen = DISPUTE_UNDECIDED.includes(dispute.status)
   const reason = dispute.reason.replaceAll('_', ' ')
   const deadline = !isOpen
     ? '–'

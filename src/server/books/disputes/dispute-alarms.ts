@@ -1,3 +1,4 @@
+import { DISPUTE_UNDECIDED } from '../../../contract/books/status.ts'
 import { formatCents } from '../../../contract/buying/pricing.ts'
 import type { Alarm } from '../../../contract/owner/alarm.ts'
 import type { Shop } from '../../composed-shop.ts'
@@ -9,7 +10,7 @@ export async function disputeAlarms({ db }: Shop): Promise<Alarm[]> {
     .leftJoin('purchase', 'purchase.id', 'dispute.purchaseId')
     .select(['dispute.status', 'dispute.amountCents', 'dispute.dueBy', 'dispute.createdAt'])
     .select(['purchase.email', 'purchase.orderNumber'])
-    .where('dispute.status', 'in', ['inquiry', 'open'])
+    .where('dispute.status', 'in', DISPUTE_UNDECIDED)
     .where('dispute.isAnswered', '=', 0)
     .orderBy('dispute.dueBy')
     .limit(20)

@@ -1,3 +1,4 @@
+import { DISPUTE_UNDECIDED } from '../../../contract/books/status.ts'
 import type { Dispute } from '../../../contract/books/dispute.ts'
 import { toDollars } from '../../../contract/buying/pricing.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -32,7 +33,7 @@ export async function listDisputes(db: Db): Promise<Dispute[]> {
     }),
   )
   const waits = ({ status, isAnswered }: Dispute) =>
-    !isAnswered && (status === 'open' || status === 'inquiry')
+    !isAnswered && DISPUTE_UNDECIDED.includes(status)
   const byDeadline = (a: Dispute, b: Dispute) => (a.dueBy ?? '9').localeCompare(b.dueBy ?? '9')
   return [...disputes.filter(waits).sort(byDeadline), ...disputes.filter((dispute) => !waits(dispute))]
 }

@@ -1,3 +1,4 @@
+import { DISPUTE_UNDECIDED } from '../../../contract/books/status.ts'
 import type { ProviderDispute } from '../../buying/providers/payments.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
@@ -54,7 +55,7 @@ async function save(
   known: Dispute | undefined,
   seenAt: Date,
 ): Promise<Dispute | undefined> {
-  const isOver = one.status === 'won' || one.status === 'lost' || one.status === 'closed'
+  const isOver = !DISPUTE_UNDECIDED.includes(one.status)
   const row = {
     status: one.status,
     amountCents: one.amountCents,

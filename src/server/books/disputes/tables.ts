@@ -1,7 +1,7 @@
+import { type DisputeStatus } from '../../../contract/books/status.ts'
 import type { Generated } from 'kysely'
 import type { Flag, Time } from '../../platform/db/columns.ts'
 
-/** A buyer asked the bank for the money. An `inquiry` only asks; `closed` is one that came to nothing. */
 interface DisputeTable {
   id: Generated<number>
   provider: string
@@ -9,7 +9,7 @@ interface DisputeTable {
   providerId: string | null
   intentId: string
   purchaseId: number | null
-  status: 'inquiry' | 'open' | 'won' | 'lost' | 'closed'
+  status: DisputeStatus
   reason: string
   amountCents: number
   /** Until when the owner may answer. */

@@ -1,3 +1,4 @@
+import { DISPUTE_UNDECIDED } from '../../../contract/books/status.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BuyerData } from '../../../contract/buying/buyer.ts'
@@ -38,7 +39,7 @@ async function refuseOpenDispute(tx: Tx, email: string) {
     .innerJoin('purchase', 'purchase.id', 'dispute.purchaseId')
     .select('dispute.id')
     .where(sql`lower("purchase"."email")`, '=', email)
-    .where('dispute.status', 'in', ['inquiry', 'open'])
+    .where('dispute.status', 'in', DISPUTE_UNDECIDED)
     .executeTakeFirst()
   if (open) {
     throw new ShopError(

@@ -1,17 +1,10 @@
+import { DISPUTE_TAKEN, REFUND_SENT } from '../../../contract/books/status.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
 import { horsesGivenBack } from './returned-horses.ts'
 
 type Purchase = RowOf<'purchase'>
-type RefundStatus = RowOf<'refund'>['status']
-type DisputeStatus = RowOf<'dispute'>['status']
-
-/** A refund that was asked for but not taken yet has moved nothing; a failed one has come back. */
-const GONE: RefundStatus[] = ['pending', 'succeeded']
-/** The bank takes the money when it opens a dispute, and gives it back when we win. */
-const TAKEN: DisputeStatus[] = ['open', 'lost']
-
 export interface Derived {
   before: Purchase
   after: Purchase
@@ -26,13 +19,13 @@ export async function derivePurchase(tx: Tx, before: Purchase): Promise<Derived>
     .selectFrom('refund')
     .select(['amountCents'])
     .where('purchaseId', '=', before.id)
-    .where('status', 'in', GONE)
+    .where('status', 'in', REFUND_SENT)
     .execute()
   const disputes = await tx
     .selectFrom('dispute')
     .select(['amountCents', 'createdAt'])
     .where('purchaseId', '=', before.id)
-    .where('status', 'in', TAKEN)
+    .where('status', 'in', DISPUTE_TAKEN)
     .orderBy('createdAt')
     .execute()
   const refundedCents = sumOf(refunds) + sumOf(disputes)

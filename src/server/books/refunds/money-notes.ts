@@ -1,3 +1,4 @@
+import { REFUND_FAILED } from '../../../contract/books/status.ts'
 import type { Sale } from '../../../contract/books/sales.ts'
 import type { Db } from '../../platform/db/open.ts'
 
@@ -9,7 +10,7 @@ export async function moneyNotes(db: Db, purchaseIds: number[]): Promise<(purcha
     .selectFrom('refund')
     .select(['purchaseId', 'status'])
     .where('purchaseId', 'in', purchaseIds)
-    .where('status', 'in', ['requested', 'pending', 'failed', 'cancelled'])
+    .where('status', 'in', ['requested', 'pending', ...REFUND_FAILED])
     .where('dismissedAt', 'is', null)
     .execute()
   const disputes = await db
@@ -20,7 +21,7 @@ export async function moneyNotes(db: Db, purchaseIds: number[]): Promise<(purcha
     .execute()
   return (purchaseId) => {
     const mine = refunds.filter((refund) => refund.purchaseId === purchaseId).map(({ status }) => status)
-    const isFailed = mine.includes('failed') || mine.includes('cancelled')
+    const isFailed = mine.some((status) => REFUND_FAILED.includes(status))
     return {
       refundNote: isFailed ? 'failed' : mine.length > 0 ? 'waiting' : null,
       dispute: disputes.findLast((dispute) => dispute.purchaseId === purchaseId)?.status ?? null,

@@ -1,3 +1,4 @@
+import { REFUND_FAILED } from '../../../contract/books/status.ts'
 import type { ProviderRefund } from '../../buying/providers/payments.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
@@ -114,4 +115,4 @@ async function adoptOlder(tx: Tx, shop: Shop, { intentId }: PaymentOf, refunds: 
     .execute()
 }
 
-const isOver = (status: Refund['status']) => status === 'failed' || status === 'cancelled'
+const isOver = (status: Refund['status']) => REFUND_FAILED.includes(status)

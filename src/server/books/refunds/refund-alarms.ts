@@ -1,3 +1,4 @@
+import { REFUND_FAILED } from '../../../contract/books/status.ts'
 import * as calls from '../../../contract/books/refund-calls.ts'
 import { formatCents } from '../../../contract/buying/pricing.ts'
 import { addressOf } from '../../../contract/endpoint.ts'
@@ -35,7 +36,7 @@ async function failed({ db }: Shop): Promise<Alarm[]> {
     .select(['refund.id', 'refund.amountCents', 'refund.lastError', 'refund.settledAt', 'refund.createdAt'])
     .select(['purchase.email', 'purchase.orderNumber', 'purchase.status', 'checkout.email as paidBy'])
     .select(['purchase.amountCents as paidCents', 'purchase.refundedCents'])
-    .where('refund.status', 'in', ['failed', 'cancelled'])
+    .where('refund.status', 'in', REFUND_FAILED)
     .where('refund.dismissedAt', 'is', null)
     .orderBy('refund.id')
     .limit(20)
@@ -82,7 +83,7 @@ async function sentBack(shop: Shop): Promise<Alarm[]> {
     .select(['refund.amountCents', 'refund.reason', 'refund.createdAt', 'checkout.email'])
     .where('refund.reason', 'in', ['sold-out', 'owned-already', 'removed'])
     .where('refund.askedBy', '=', 'shop')
-    .where('refund.status', 'not in', ['failed', 'cancelled'])
+    .where('refund.status', 'not in', REFUND_FAILED)
     .where('refund.createdAt', '>=', before(shop, 7 * DAY))
     .orderBy('refund.createdAt', 'desc')
     .limit(20)

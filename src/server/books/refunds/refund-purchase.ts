@@ -1,3 +1,4 @@
+import { DISPUTE_TAKEN } from '../../../contract/books/status.ts'
 import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
 import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
@@ -116,7 +117,7 @@ async function whyNothingIsLeft(tx: Tx, { id }: RowOf<'purchase'>) {
     .selectFrom('dispute')
     .select('id')
     .where('purchaseId', '=', id)
-    .where('status', 'in', ['open', 'lost'])
+    .where('status', 'in', DISPUTE_TAKEN)
     .executeTakeFirst()
   return taken ? "The buyer's bank has taken this money back already" : 'This payment is refunded already'
 }

@@ -1,3 +1,4 @@
+import { DISPUTE_TAKEN, REFUND_COMMITTED } from '../../../contract/books/status.ts'
 import { randomBytes } from 'node:crypto'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
@@ -43,13 +44,13 @@ export async function leftOf(db: Db, purchase: Pick<RowOf<'purchase'>, 'id' | 'a
     .selectFrom('refund')
     .select(({ fn }) => fn.sum<number | null>('amountCents').as('sum'))
     .where('purchaseId', '=', purchase.id)
-    .where('status', 'in', ['requested', 'pending', 'succeeded'])
+    .where('status', 'in', REFUND_COMMITTED)
     .executeTakeFirstOrThrow()
   const disputes = await db
     .selectFrom('dispute')
     .select(({ fn }) => fn.sum<number | null>('amountCents').as('sum'))
     .where('purchaseId', '=', purchase.id)
-    .where('status', 'in', ['open', 'lost'])
+    .where('status', 'in', DISPUTE_TAKEN)
     .executeTakeFirstOrThrow()
   return purchase.amountCents - Number(refunds.sum ?? 0) - Number(disputes.sum ?? 0)
 }

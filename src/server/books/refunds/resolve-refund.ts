@@ -1,3 +1,4 @@
+import { REFUND_FAILED } from '../../../contract/books/status.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
@@ -36,7 +37,7 @@ async function takeFailed(tx: Tx, shop: Shop, id: number): Promise<Refund> {
     .updateTable('refund')
     .set({ dismissedAt: shop.now().toISOString() })
     .where('id', '=', id)
-    .where('status', 'in', ['failed', 'cancelled'])
+    .where('status', 'in', REFUND_FAILED)
     .where('dismissedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { REFUND_SENT } from '../../../contract/books/status.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { ShopError } from '../../platform/http/errors.ts'
@@ -15,8 +16,7 @@ const givenBack = prepared<{ purchaseId: number }>()((db, { purchaseId }) =>
     .select('horses')
     .where('purchaseId', '=', purchaseId)
     .where('horses', 'is not', null)
-    // one that was only asked for has moved nothing yet, and a failed one has come back
-    .where('status', 'in', ['pending', 'succeeded']),
+    .where('status', 'in', REFUND_SENT),
 )
 
 /** Which horses the owner takes back: some that the buyer has, and not all of them. */

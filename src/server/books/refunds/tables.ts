@@ -1,3 +1,4 @@
+import { type RefundStatus } from '../../../contract/books/status.ts'
 import type { Generated } from 'kysely'
 import type { Json, Time } from '../../platform/db/columns.ts'
 
@@ -16,8 +17,7 @@ interface RefundTable {
   horses: Generated<Json | null>
   reason: 'owner' | 'provider' | 'sold-out' | 'owned-already' | 'removed' | 'unmatched'
   askedBy: 'owner' | 'shop' | 'provider'
-  /** `requested` until the provider has taken it; `pending` until the bank has; one that succeeded may still fail. */
-  status: 'requested' | 'pending' | 'succeeded' | 'failed' | 'cancelled'
+  status: RefundStatus
   /** The provider never gives money twice for one key. */
   idempotencyKey: string | null
   /** The key of the owner's request, and what was asked for with it. */

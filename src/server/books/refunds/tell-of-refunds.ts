@@ -1,3 +1,4 @@
+import { REFUND_FAILED, REFUND_SENT } from '../../../contract/books/status.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeEmail, writeToOwner } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
@@ -14,15 +15,15 @@ export async function tellOfRefunds(
   const now = shop.now()
   for (const { refund, before } of changes) {
     const { amountCents } = refund
-    const wasGone = before === 'pending' || before === 'succeeded'
-    const isGone = refund.status === 'pending' || refund.status === 'succeeded'
-    const isFailed = refund.status === 'failed' || refund.status === 'cancelled'
+    const wasSent = before !== null && REFUND_SENT.includes(before)
+    const isSent = REFUND_SENT.includes(refund.status)
+    const isFailed = REFUND_FAILED.includes(refund.status)
     const bought = purchase && {
       purchaseId: purchase.id,
       orderNumber: purchase.orderNumber,
       riderName: purchase.riderName,
     }
-    if (isGone && !wasGone && bought) {
+    if (isSent && !wasSent && bought) {
       const accessEnded = purchase.status === 'refunded'
       const payload = { ...bought, amountCents, accessEnded }
       await writeEmail(tx, { kind: 'refund', recipient: purchase.email, payload, now })
@@ -39,7 +40,7 @@ export async function tellOfRefunds(
       },
       now,
     })
-    if (wasGone && bought) {
+    if (wasSent && bought) {
       const wasClosed = amountCents + purchase.refundedCents >= purchase.amountCents
       const isOpen = purchase.status === 'paid' && wasClosed
       const payload = { ...bought, amountCents, isOpen }

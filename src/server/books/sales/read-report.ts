@@ -1,3 +1,4 @@
+import { DISPUTE_TAKEN, REFUND_SENT } from '../../../contract/books/status.ts'
 import { sql } from 'kysely'
 import type { ReportSums, YearlyReport } from '../../../contract/books/yearly-report.ts'
 import { toDollars } from '../../../contract/buying/pricing.ts'
@@ -97,26 +98,24 @@ async function soldByMonth({ db }: Books, { since, until }: Time): Promise<Map<s
   return new Map(rows.map(({ month, ...sums }) => [month, { ...NOTHING, ...sums }]))
 }
 
-/** What was asked for and not taken yet has moved nothing; what failed has come back. */
 const refundsOf = ({ db }: Books, { since, until }: Time) =>
   db
     .selectFrom('refund')
     .innerJoin('purchase', 'purchase.id', 'refund.purchaseId')
     .select(['refund.amountCents', 'refund.createdAt'])
     .where('purchase.counted', '=', 1)
-    .where('refund.status', 'in', ['pending', 'succeeded'])
+    .where('refund.status', 'in', REFUND_SENT)
     .where('refund.createdAt', '>=', since)
     .where('refund.createdAt', '<', until)
     .execute()
 
-/** The bank has the money from the day it takes it, unless we win. */
 const disputesOf = ({ db }: Books, { since, until }: Time) =>
   db
     .selectFrom('dispute')
     .innerJoin('purchase', 'purchase.id', 'dispute.purchaseId')
     .select(['dispute.amountCents', 'dispute.createdAt'])
     .where('purchase.counted', '=', 1)
-    .where('dispute.status', 'in', ['open', 'lost'])
+    .where('dispute.status', 'in', DISPUTE_TAKEN)
     .where('dispute.createdAt', '>=', since)
     .where('dispute.createdAt', '<', until)
     .execute()

@@ -1,3 +1,4 @@
+import { REFUND_COMMITTED } from '../../../contract/books/status.ts'
 import { randomBytes } from 'node:crypto'
 import { settlePayment } from '../../buying/checkout/settle-payment.ts'
 import type { Bought } from '../../buying/providers/payments.ts'
@@ -34,7 +35,7 @@ export async function refundUnmatched(shop: Shop, id: number) {
       .selectFrom('refund')
       .select(({ fn }) => fn.sum<number | null>('amountCents').as('sum'))
       .where('intentId', '=', intentId)
-      .where('status', 'in', ['requested', 'pending', 'succeeded'])
+      .where('status', 'in', REFUND_COMMITTED)
       .executeTakeFirstOrThrow()
     const left = amountCents - Number(sum ?? 0)
     if (left <= 0) throw new ShopError('nothing-to-refund', 'This payment is refunded already')

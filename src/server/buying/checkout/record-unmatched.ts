@@ -1,3 +1,4 @@
+import { REFUND_SENT } from '../../../contract/books/status.ts'
 import { syncMoneyBack } from '../../books/refunds/book-money-back.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeToOwner } from '../../email/write-email.ts'
@@ -50,7 +51,7 @@ async function closeGivenBack({ db, now }: Shop, { id, amountCents }: Intent) {
     .selectFrom('refund')
     .select(({ fn }) => fn.sum<number | null>('amountCents').as('sum'))
     .where('intentId', '=', id)
-    .where('status', 'in', ['pending', 'succeeded'])
+    .where('status', 'in', REFUND_SENT)
     .executeTakeFirstOrThrow()
   if (Number(sum ?? 0) < amountCents) return
   await db

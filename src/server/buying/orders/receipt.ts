@@ -1,3 +1,4 @@
+import { DISPUTE_TAKEN, REFUND_SENT } from '../../../contract/books/status.ts'
 import type { Receipt } from '../../../contract/buying/order.ts'
 import { toDollars } from '../../../contract/buying/pricing.ts'
 import { readSeller } from '../../owner/settings/settings.ts'
@@ -26,13 +27,13 @@ async function refundsOf(db: Db, purchaseId: number): Promise<Receipt['refunds']
     .selectFrom('refund')
     .select(['amountCents', 'createdAt'])
     .where('purchaseId', '=', purchaseId)
-    .where('status', 'in', ['pending', 'succeeded'])
+    .where('status', 'in', REFUND_SENT)
     .execute()
   const disputes = await db
     .selectFrom('dispute')
     .select(['amountCents', 'createdAt'])
     .where('purchaseId', '=', purchaseId)
-    .where('status', 'in', ['open', 'lost'])
+    .where('status', 'in', DISPUTE_TAKEN)
     .execute()
   return [
     ...refunds.map((row) => ({ ...row, isDispute: false })),

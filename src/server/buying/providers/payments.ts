@@ -1,3 +1,4 @@
+import type { DisputeStatus, RefundStatus } from '../../../contract/books/status.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { seal } from '../../platform/secret.ts'
 
@@ -32,7 +33,7 @@ export interface Intent {
 export interface ProviderRefund {
   id: string
   amountCents: number
-  status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
+  status: Exclude<RefundStatus, 'requested'>
   /** Our key; null where it was made in the provider's dashboard. */
   idempotencyKey: string | null
   /** Why it failed. */
@@ -40,10 +41,10 @@ export interface ProviderRefund {
   createdAt: string
 }
 
-/** A dispute. An `inquiry` moves no money yet; `closed` is an inquiry without a dispute. */
+/** What a buyer's bank asks for, or has taken. */
 export interface ProviderDispute {
   id: string
-  status: 'inquiry' | 'open' | 'won' | 'lost' | 'closed'
+  status: DisputeStatus
   amountCents: number
   reason: string
   /** Until when it can be answered. */

@@ -1,16 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { plainRoutes } from '../contract/plain-routes.ts'
-import { evidenceRoutes } from './books/disputes/evidence-routes.ts'
-import { disputeRoutes } from './books/disputes/routes.ts'
-import { erasureRoutes } from './books/erasure/routes.ts'
-import { ownOrderRoutes } from './books/own-orders/routes.ts'
-import { refundRoutes } from './books/refunds/routes.ts'
-import { purchaseRoutes } from './books/sales/purchase-routes.ts'
-import { reportRoutes } from './books/sales/report-routes.ts'
-import { salesRoutes } from './books/sales/sales-routes.ts'
-import { testSalesRoutes } from './books/test-sales/routes.ts'
-import { unmatchedRoutes } from './books/unmatched/routes.ts'
+import { booksRoutes } from './books/routes.ts'
 import { checkoutRoutes, sandboxRoutes, webhookRoutes } from './buying/checkout/routes.ts'
 import { keepOrdersPrivate } from './buying/orders/keep-private.ts'
 import { deviceRoutes, orderRoutes } from './buying/orders/routes.ts'
@@ -116,17 +107,8 @@ export async function buildApp(
   await app.register(weekendRoutes(shop))
   await app.register(checkoutRoutes(shop))
   await app.register(shop.payments.provider === 'sandbox' ? sandboxRoutes(shop) : webhookRoutes(shop))
-  await app.register(purchaseRoutes(shop))
-  await app.register(refundRoutes(shop))
-  await app.register(disputeRoutes(shop))
-  await app.register(unmatchedRoutes(shop))
-  await app.register(salesRoutes(shop))
+  await app.register(booksRoutes(shop))
   await app.register(dashboardRoutes(shop))
-  await app.register(testSalesRoutes(shop))
-  await app.register(ownOrderRoutes(shop))
-  await app.register(erasureRoutes(shop))
-  await app.register(evidenceRoutes(shop))
-  await app.register(reportRoutes(shop))
   await app.register(contactRoutes(shop))
   await app.register(emailRoutes(shop))
 

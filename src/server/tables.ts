@@ -1,7 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { DisputesTables } from './books/disputes/tables.ts'
-import type { RefundsTables } from './books/refunds/tables.ts'
-import type { UnmatchedTables } from './books/unmatched/tables.ts'
+import type { BooksTables } from './books/tables.ts'
 import type { BuyingTables } from './buying/tables.ts'
 import type { CatalogueTables } from './catalogue/tables.ts'
 import type { EmailTables } from './email/tables.ts'
@@ -11,14 +9,12 @@ import type { VideosTables } from './videos/tables.ts'
 import type { WeekendTables } from './weekend/tables.ts'
 
 /** Every table; each area declares its own. */
-export type Tables = BuyingTables &
+export type Tables = BooksTables &
+  BuyingTables &
   CatalogueTables &
-  DisputesTables &
   EmailTables &
   JobsTables &
   OwnerTables &
-  RefundsTables &
-  UnmatchedTables &
   VideosTables &
   WeekendTables
 

@@ -1,6 +1,6 @@
 // @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Evidence } from '../../src/contract/books/evidence.ts'
+import { Evidence } from '../../src/contract/books/dispute.ts'
 import { SalesPage } from '../../src/contract/books/sales.ts'
 import { pruneVisits } from '../../src/server/buying/access/visits.ts'
 import { tokenOf } from '../support/buying.ts'

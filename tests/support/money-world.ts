@@ -1,5 +1,5 @@
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
-import { orderUnmatched } from '../../src/server/books/unmatched/resolve-unmatched.ts'
+import { orderUnmatched } from '../../src/server/books/unmatched-payments.ts'
 import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { api } from './addresses.ts'
 import type { Client } from './client.ts'

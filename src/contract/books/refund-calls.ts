@@ -3,8 +3,7 @@ import { Purchase, RefundRequest } from '../buying/purchase.ts'
 import { endpoint } from '../endpoint.ts'
 import { IdParam } from '../fields.ts'
 import { IdempotencyHeaders } from '../platform/idempotency-key.ts'
-import { Dispute } from './dispute.ts'
-import { Evidence } from './evidence.ts'
+import { Dispute, Evidence } from './dispute.ts'
 import { PurchaseRefunds } from './refund.ts'
 
 export const listDisputes = endpoint('GET /api/disputes', {
@@ -29,7 +28,7 @@ export const refundPurchase = endpoint('POST /api/purchases/:id/refund', {
   access: 'owner',
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
-  summary: 'Give back the whole payment, or a part',
+  summary: 'Refund a payment, or a part of it',
   params: IdParam,
   headers: IdempotencyHeaders,
   body: RefundRequest.nullish(),
@@ -48,7 +47,7 @@ export const listRefunds = endpoint('GET /api/purchases/:id/refunds', {
   access: 'owner',
   shows: ['sales'],
   tag: 'sales',
-  summary: 'What went back of a payment, what waits, and what is left',
+  summary: 'The refunds of a payment, and what is left to refund',
   params: IdParam,
   answer: PurchaseRefunds,
   errors: ['not-found'],
@@ -58,7 +57,7 @@ export const sendRefundAgain = endpoint('POST /api/refunds/:id/again', {
   access: 'owner',
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
-  summary: 'Send a refund that failed once more',
+  summary: 'Send a failed refund again',
   params: IdParam,
   errors: ['not-found', 'conflict', 'refund-failed', 'provider-unreachable'],
 })
@@ -67,7 +66,7 @@ export const noteRefundByHand = endpoint('POST /api/refunds/:id/by-hand', {
   access: 'owner',
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
-  summary: 'Write down that a failed refund was given back in another way',
+  summary: 'Record that a failed refund was paid back in another way',
   params: IdParam,
   errors: ['not-found', 'conflict'],
 })
@@ -76,7 +75,7 @@ export const dismissRefund = endpoint('POST /api/refunds/:id/dismiss', {
   access: 'owner',
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
-  summary: 'Take note of a refund that failed',
+  summary: 'Dismiss a failed refund',
   params: IdParam,
   errors: ['not-found', 'conflict'],
 })
@@ -94,7 +93,7 @@ export const refundUnmatched = endpoint('POST /api/unmatched-payments/:id/refund
   access: 'owner',
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
-  summary: 'Send an unmatched payment back',
+  summary: 'Refund an unmatched payment',
   params: IdParam,
   errors: ['not-found', 'conflict', 'nothing-to-refund', 'refund-failed', 'provider-unreachable'],
 })
@@ -103,7 +102,7 @@ export const dismissUnmatched = endpoint('POST /api/unmatched-payments/:id/dismi
   access: 'owner',
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
-  summary: 'Take note of an unmatched payment',
+  summary: 'Dismiss an unmatched payment',
   params: IdParam,
   errors: ['not-found', 'conflict'],
 })

@@ -1,6 +1,6 @@
-import { RefundStatus } from './status.ts'
 import { z } from 'zod'
 import { Id } from '../fields.ts'
+import { RefundStatus } from './status.ts'
 
 /** Money on its way back. */
 const Refund = z.object({

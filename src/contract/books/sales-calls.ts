@@ -22,7 +22,7 @@ import { ReportQuery, YearlyReport } from './yearly-report.ts'
 export const readBuyerData = endpoint('POST /api/buyers/data', {
   access: 'owner',
   tag: 'sales',
-  summary: 'What the shop holds of an address',
+  summary: 'What the shop stores about an address',
   body: Buyer,
   answer: BuyerData,
 })
@@ -31,7 +31,7 @@ export const eraseBuyer = endpoint('POST /api/buyers/erase', {
   access: 'owner',
   changes: ['sales', 'mail', 'requests', 'catalogue'],
   tag: 'sales',
-  summary: "Erase a buyer's personal data; the books stay",
+  summary: "Erase a buyer's personal data; the sales stay",
   body: Buyer,
   answer: BuyerData,
   errors: ['not-found', 'conflict'],
@@ -41,7 +41,7 @@ export const addOrder = endpoint('POST /api/purchases', {
   access: 'owner',
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
-  summary: 'Give a video away, or write down that it was paid in cash',
+  summary: 'Add an order that is free or was paid in cash',
   body: NewOrder,
   status: 201,
   answer: Purchase,
@@ -52,7 +52,7 @@ export const moveOrder = endpoint('PUT /api/purchases/:id/email', {
   access: 'owner',
   changes: ['sales', 'mail'],
   tag: 'sales',
-  summary: "Move an order to the buyer's right address; its old link ends",
+  summary: "Correct the buyer's address of an order; its old link ends",
   params: IdParam,
   body: EmailCorrection,
   answer: Purchase,
@@ -71,7 +71,7 @@ export const resendOrder = endpoint('POST /api/purchases/:id/resend', {
   access: 'owner',
   changes: ['sales', 'mail'],
   tag: 'sales',
-  summary: 'Mail the buyer the order link again',
+  summary: 'Email the buyer the order link again',
   params: IdParam,
   errors: ['not-found', 'conflict'],
 })
@@ -157,7 +157,7 @@ export const countTestSales = endpoint('GET /api/sales/test', {
   access: 'owner',
   shows: ['sales'],
   tag: 'sales',
-  summary: 'How many pretended sales there are',
+  summary: 'How many test sales there are',
   answer: TestSales,
 })
 
@@ -165,7 +165,7 @@ export const clearTestSales = endpoint('DELETE /api/sales/test', {
   access: 'owner',
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
-  summary: 'Remove all pretended sales, with what their buyers could see',
+  summary: 'Delete all test sales and the access that they gave',
   answer: TestSales,
 })
 

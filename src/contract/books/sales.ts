@@ -6,16 +6,16 @@ import { DisputeStatus } from './status.ts'
 const DAY = 'Please give a day such as 2026-06-15'
 const Day = z.iso.date(DAY)
 
-/** Which sales; days are those of the shop's time zone, `to` is the last one that counts. */
+/** Days are in the shop's time zone; `to` is included. */
 export const SalesFilter = z.object({
   sportId: IdText.optional(),
   eventId: IdText.optional(),
   from: Day.optional(),
   to: Day.optional(),
   status: z.enum(['paid', 'refunded']).optional(),
-  /** The pretended sales, from the sandbox or under Stripe's test keys, whether they count or not. */
+  /** Test sales, from the sandbox or with Stripe's test keys, counted or not. */
   test: z.literal('1').optional(),
-  /** Part of an e-mail address, an order number, a rider's name or a phone number. */
+  /** Part of an email address, an order number, a rider's name or a phone number. */
   search: z.string().trim().max(200).optional(),
 })
 export type SalesFilter = z.infer<typeof SalesFilter>
@@ -24,7 +24,7 @@ const PAGE = 'The page must be a whole number from 1'
 
 export const SalesQuery = SalesFilter.extend({
   sort: z.enum(['time', 'amount', 'rider', 'email']).default('time'),
-  /** Newest or largest first, and names from A, where nothing is said. */
+  /** By default newest or largest first, and names from A. */
   order: z.enum(['asc', 'desc']).optional(),
   page: z.coerce.number(PAGE).int(PAGE).min(1, PAGE).max(1_000_000, PAGE).default(1),
   pageSize: z.coerce.number().int().min(1).max(200).default(50),
@@ -35,15 +35,15 @@ export type SalesQuery = z.infer<typeof SalesQuery>
 export const Sale = Purchase.extend({
   eventId: Id,
   sportId: Id,
-  /** A refund that is not through yet, or came back and waits for the owner. */
+  /** A pending refund, or a failed one that the owner has not resolved. */
   refundNote: z.enum(['waiting', 'failed']).nullable(),
-  /** Where the latest dispute stands, if there was one. */
+  /** Of the latest dispute. */
   dispute: DisputeStatus.nullable(),
 })
 export type Sale = z.infer<typeof Sale>
 
 export const SalesPage = z.object({
-  /** All that fit the filter, on every page. */
+  /** On all pages. */
   total: z.number().int(),
   page: z.number().int(),
   pageSize: z.number().int(),
@@ -59,7 +59,7 @@ const Sums = z.object({
   net: z.number(),
 })
 
-/** `customers` are different e-mail addresses. Of the sales and the revenue, those paid in cash and those given away. */
+/** `customers` are different email addresses. Cash and free orders are part of the sales and the revenue. */
 export const SalesSummary = Sums.extend({
   customers: z.number().int(),
   cashSales: z.number().int(),
@@ -68,7 +68,7 @@ export const SalesSummary = Sums.extend({
 })
 export type SalesSummary = z.infer<typeof SalesSummary>
 
-/** Pretended sales; `counted` says whether they stand in the sums, as they do until real money is taken. */
+/** Test sales; `counted` says whether they are in the sums, as they are until the shop takes real money. */
 export const TestSales = z.object({ sales: z.number().int(), counted: z.boolean() })
 export type TestSales = z.infer<typeof TestSales>
 
@@ -83,7 +83,6 @@ export type SalesEvent = z.infer<typeof SalesEvent>
 export const OrderLink = z.object({ orderUrl: z.string() })
 export type OrderLink = z.infer<typeof OrderLink>
 
-/** The owner's numbers at a glance. */
 export const Overview = z.object({
   sports: z.number().int(),
   events: z.number().int(),
@@ -92,9 +91,9 @@ export const Overview = z.object({
   revenue: z.number(),
   net: z.number(),
   alarms: z.number().int(),
-  /** Contact requests that nobody has read. */
+  /** Unread contact requests. */
   newRequests: z.number().int(),
-  /** People who want a letter about a video that is not up yet. */
+  /** Size of the waitlist. */
   waiting: z.number().int(),
 })
 export type Overview = z.infer<typeof Overview>

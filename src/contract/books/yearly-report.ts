@@ -6,8 +6,8 @@ const YEAR = 'Please give a year such as 2026'
 export const ReportQuery = z.object({ year: z.coerce.number(YEAR).int(YEAR).min(2000, YEAR).max(2100, YEAR) })
 
 /**
- * Dollars. Refunds and disputes stand in the month in which the money went back, whenever the sale was; fees in that of the
- * sale, as far as the payment provider has told them: `feesMissing` are the card sales of which it has not.
+ * Dollars. Refunds and disputes count in the month in which the money left, fees in that of the sale. `feesMissing` are card
+ * sales whose fee the provider has not reported.
  */
 const ReportSums = z.object({
   sales: z.number().int(),

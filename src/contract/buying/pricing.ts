@@ -30,6 +30,9 @@ export const formatCents = (cents: number) => {
   return `$${sign}${dollars}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
 }
 
+/** The API's dollars: `65.5` is shown as `$65.50`. */
+export const formatDollars = (dollars: number) => formatCents(toCents(dollars))
+
 /** A stored payment method for people: `visa 4242` becomes `Visa ending in 4242`. */
 export function paidWith(method: string) {
   const [, brand, digits] = /^(.+) (\d{4})$/.exec(method) ?? []

@@ -1,6 +1,5 @@
-import { DISPUTE_UNDECIDED } from '../../contract/books/status.ts'
 import { z } from 'zod'
-import { DisputeStatus } from '../../contract/books/status.ts'
+import { DISPUTE_UNDECIDED, DisputeStatus } from '../../contract/books/status.ts'
 import { formatCents, paidWith } from '../../contract/buying/pricing.ts'
 import { ContactRequest } from '../../contract/owner/contact.ts'
 import { Bought, RefusedPayment } from './buyer-emails.ts'

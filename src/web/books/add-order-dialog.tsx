@@ -14,8 +14,8 @@ import { Form } from '../platform/ui/form.tsx'
 import { Options, Select } from '../platform/ui/select.tsx'
 import { TextInput } from '../platform/ui/text-input.tsx'
 import { useForm } from '../platform/ui/use-form.ts'
-import { HorseBox } from './horse-box.tsx'
-import { useAddOrder } from './use-own-orders.ts'
+import { HorseBoxes } from './horse-boxes.tsx'
+import { useAddOrder } from './sale-actions.tsx'
 
 /** A video given away, or paid for in cash at the arena. */
 export function AddOrderDialog({ onClose }: { onClose: () => void }) {
@@ -85,22 +85,14 @@ export function AddOrderDialog({ onClose }: { onClose: () => void }) {
           </Select>
         </Field>
         {rider && rider.horseCount > 1 && (
-          <fieldset className="flex flex-col gap-2">
-            <legend className="mb-2 font-medium text-sm">Horses</legend>
-            <div className="flex flex-wrap gap-x-6 gap-y-2">
-              {Array.from({ length: rider.horseCount }, (_, index) => index + 1).map((horse) => (
-                <HorseBox
-                  key={horse}
-                  name={rider.horses.find((one) => one.horse === horse)?.name ?? `Horse ${horse}`}
-                  checked={horses.includes(horse)}
-                  onChange={(on) =>
-                    change({ horses: on ? [...horses, horse].sort() : horses.filter((one) => one !== horse) })
-                  }
-                />
-              ))}
-            </div>
-            {errors.horses && <p className="text-flag text-sm">{errors.horses}</p>}
-          </fieldset>
+          <HorseBoxes
+            legend="Horses"
+            horses={Array.from({ length: rider.horseCount }, (_, index) => index + 1)}
+            nameOf={(horse) => rider.horses.find((one) => one.horse === horse)?.name}
+            chosen={horses}
+            onChange={(chosen) => change({ horses: chosen })}
+            error={errors.horses}
+          />
         )}
         <Field label="E-mail" error={errors.email}>
           <TextInput {...form.text('email')} type="email" autoComplete="off" />

@@ -8,21 +8,20 @@ export interface Bar {
   net: number
 }
 
-const DAY_MS = DAY
 const MOST_DAYS = 62
 
 const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** A bar for every day, the days without a sale too; for every month where there are too many days to see. */
+/** A bar per day, days without sales included; per month if there are too many days. */
 export function daysOf(days: SalesDay[]): { unit: 'day' | 'month'; bars: Bar[] } {
   const first = Date.parse(days[0]?.day ?? '')
   const last = Date.parse(days.at(-1)?.day ?? '')
-  const count = Math.round((last - first) / DAY_MS) + 1
+  const count = Math.round((last - first) / DAY) + 1
   if (!(count <= MOST_DAYS)) return { unit: 'month', bars: monthsOf(days) }
   const net = new Map(days.map((one) => [one.day, one.net]))
   const bars = Array.from({ length: count }, (_, index) => {
-    const date = new Date(first + index * DAY_MS)
+    const date = new Date(first + index * DAY)
     const key = date.toISOString().slice(0, 10)
     return { key, label: dayName.format(date), net: net.get(key) ?? 0 }
   })

@@ -1,6 +1,7 @@
-import { DISPUTE_UNDECIDED } from '../../contract/books/status.ts'
 import type { Dispute } from '../../contract/books/dispute.ts'
 import { listDisputes } from '../../contract/books/refund-calls.ts'
+import { DISPUTE_UNDECIDED } from '../../contract/books/status.ts'
+import { formatDollars } from '../../contract/buying/pricing.ts'
 import { pathTo } from '../../contract/pages.ts'
 import { useFormatTime } from '../pages/base/format.ts'
 import { useTitle } from '../pages/base/title.ts'
@@ -12,7 +13,6 @@ import { EmptyState } from '../platform/ui/empty-state.tsx'
 import { ListState } from '../platform/ui/list-state.tsx'
 import { OwnerPageHead } from '../platform/ui/owner-page-head.tsx'
 import { Table } from '../platform/ui/table.tsx'
-import { formatDollars } from './dollars.ts'
 
 /** Buyers who asked their bank for the money; those that wait for an answer come first. */
 export function DisputesPage() {

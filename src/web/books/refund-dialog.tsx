@@ -1,23 +1,28 @@
 import { useState } from 'react'
+import type { PurchaseRefunds } from '../../contract/books/refund.ts'
+import { listRefunds } from '../../contract/books/refund-calls.ts'
 import type { Sale } from '../../contract/books/sales.ts'
-import { toCents } from '../../contract/buying/pricing.ts'
+import { formatDollars, toCents } from '../../contract/buying/pricing.ts'
+import { findRider } from '../../contract/catalogue/rider-calls.ts'
 import { readPrice } from '../../contract/platform/parse-dollars.ts'
+import { useFormatTime } from '../pages/base/format.ts'
 import { useShop } from '../pages/base/shop.tsx'
+import { useRead } from '../platform/api/queries.ts'
+import { Badge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { Dialog } from '../platform/ui/dialog.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { Form } from '../platform/ui/form.tsx'
 import { TextInput } from '../platform/ui/text-input.tsx'
-import { formatDollars } from './dollars.ts'
-import { EarlierRefunds } from './earlier-refunds.tsx'
-import { usePurchaseRefunds } from './queries.ts'
-import { RefundedHorses } from './refunded-horses.tsx'
-import { useRefund } from './use-sale-actions.ts'
+import { HorseBoxes } from './horse-boxes.tsx'
+import { useRefund } from './sale-actions.tsx'
 
-/** All of the payment, a part of it, or some of the horses; what happens then stands above the button. */
+/** All of the payment, a part of it, or some of the horses. The outcome is shown above the button. */
 export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
-  const known = usePurchaseRefunds(sale.id).data
-  // what waits is not left, though it is not in the books yet
+  const known = useRead(listRefunds, { params: { id: sale.id } }, { live: true }).data
+  // a deleted rider has no names of horses
+  const rider = useRead(findRider, { params: { id: sale.riderId } }, { enabled: sale.horses.length > 1 })
+  // a requested refund is not left, though the sale does not show it yet
   const rest = known?.left ?? (toCents(sale.amount) - toCents(sale.refundedAmount)) / 100
   const horsePrice = useShop()?.horsePrice ?? 0
   const [horses, setHorses] = useState<number[]>([])
@@ -48,8 +53,10 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
         {rest > 0 ? (
           <>
             {sale.horses.length > 1 && (
-              <RefundedHorses
-                sale={sale}
+              <HorseBoxes
+                legend="Only some of the horses"
+                horses={sale.horses}
+                nameOf={(horse) => rider.data?.horses.find((one) => one.horse === horse)?.name}
                 chosen={horses}
                 onChange={(chosen) => {
                   setHorses(chosen)
@@ -97,4 +104,38 @@ function problemOf(amount: number, rest: number) {
   if (!Number.isFinite(amount) || amount <= 0) return 'Please enter an amount'
   if (toCents(amount) > toCents(rest)) return `At most ${formatDollars(rest)} can be refunded`
   return null
+}
+
+type Refund = PurchaseRefunds['refunds'][number]
+
+const WORDS = {
+  requested: ['Waiting', 'amber'],
+  pending: ['On its way', 'amber'],
+  succeeded: ['Refunded', 'neutral'],
+  failed: ['Failed', 'flag'],
+  cancelled: ['Cancelled', 'flag'],
+} as const
+
+function EarlierRefunds({ refunds }: { refunds: Refund[] }) {
+  const formatTime = useFormatTime()
+  if (refunds.length === 0) return null
+  return (
+    <ul aria-label="Refunds so far" className="flex flex-col divide-y divide-hairline">
+      {refunds.map((refund) => {
+        const [words, tone] = WORDS[refund.status]
+        return (
+          <li key={refund.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+            <span className="font-medium tabular-nums">{formatDollars(refund.amount)}</span>
+            <span className="text-dust text-sm">{formatTime(refund.createdAt)}</span>
+            <span className="ml-auto">
+              <Badge tone={tone}>{refund.isByHand ? 'Another way' : words}</Badge>
+            </span>
+            {refund.problem && (
+              <span className="w-full text-dust text-sm [overflow-wrap:anywhere]">{refund.problem}</span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

@@ -2,9 +2,14 @@ import ArrowDown from 'lucide/arrow-down'
 import ArrowUp from 'lucide/arrow-up'
 import { useState } from 'react'
 import type { Sale, SalesQuery } from '../../contract/books/sales.ts'
+import { formatDollars } from '../../contract/buying/pricing.ts'
+import { useFormatTime } from '../pages/base/format.ts'
+import { AddressText } from '../platform/ui/address-text.tsx'
+import { Badge } from '../platform/ui/badge.tsx'
+import { Menu } from '../platform/ui/menu.tsx'
 import { Table } from '../platform/ui/table.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-import { SaleRow } from './sale-row.tsx'
+import { useOpenOrder, useResendOrder, useSaleTools } from './sale-actions.tsx'
 
 export type Sorting = Required<Pick<SalesQuery, 'sort' | 'order'>>
 
@@ -67,4 +72,90 @@ export function SalesTable({ sales, sorting, onSorting }: SalesTableProps) {
       {refunded && <RefundDialog sale={refunded} onClose={() => setRefunded(null)} />}
     </>
   )
+}
+
+function SaleRow({ sale, onRefund }: { sale: Sale; onRefund: () => void }) {
+  const formatTime = useFormatTime()
+  const resend = useResendOrder(sale)
+  const open = useOpenOrder()
+  const tools = useSaleTools(sale)
+  const refundable = sale.amount - sale.refundedAmount > 0
+  return (
+    <tr className="[&>td]:py-3 [&>td]:align-top">
+      <td className="whitespace-nowrap text-dust max-md:hidden">{formatTime(sale.createdAt)}</td>
+      <td className="[overflow-wrap:anywhere]">
+        <span className="font-medium">{sale.riderName}</span>
+        {sale.quantity > 1 && <span className="text-dust"> · {sale.quantity} horses</span>}
+        <span className="block text-dust">{sale.eventName}</span>
+        {sale.mode !== 'live' && (
+          <span className="mt-1.5 block">
+            <Badge>Test</Badge>
+          </span>
+        )}
+        <span className="block text-dust md:hidden">
+          <AddressText address={sale.email} />
+          <br />
+          {formatTime(sale.createdAt)}
+        </span>
+      </td>
+      <td className="max-md:hidden [overflow-wrap:anywhere]">
+        <AddressText address={sale.email} />
+        {sale.phoneNumber && <span className="block text-dust">{sale.phoneNumber}</span>}
+      </td>
+      <td className="whitespace-nowrap text-dust max-lg:hidden">{sale.orderNumber}</td>
+      <td className="text-right">
+        <span className="font-medium">{formatDollars(sale.amount)}</span>
+        <MoneyNotes sale={sale} />
+        {['cash', 'free'].includes(sale.paymentMethod) && (
+          <span className="mt-1 block">
+            <Badge>{sale.paymentMethod === 'cash' ? 'Cash' : 'Free'}</Badge>
+          </span>
+        )}
+        {sale.refundedAmount > 0 && (
+          <span className="mt-1 block">
+            <Badge tone="flag">
+              {sale.status === 'refunded' ? 'Refunded' : `−${formatDollars(sale.refundedAmount)}`}
+            </Badge>
+          </span>
+        )}
+      </td>
+      <td>
+        <div className="-my-1.5 flex justify-end">
+          <Menu
+            label={`More for order ${sale.orderNumber}`}
+            items={[
+              { label: 'Open order', onSelect: () => open.mutate({ params: { id: sale.id } }) },
+              {
+                label: 'Resend link',
+                onSelect: () => resend.mutate({ params: { id: sale.id } }),
+                disabled: sale.status === 'refunded',
+              },
+              { label: 'Refund', onSelect: onRefund, disabled: !refundable, destructive: true },
+              ...tools.items,
+            ]}
+          />
+        </div>
+        {tools.dialog}
+      </td>
+    </tr>
+  )
+}
+
+const REFUND = { waiting: 'Refund waits', failed: 'Refund failed' } as const
+const DISPUTE = {
+  inquiry: 'Bank asks',
+  open: 'Disputed',
+  lost: 'Dispute lost',
+  won: 'Dispute won',
+  closed: null,
+} as const
+
+/** Unsettled refunds, and the latest dispute. */
+function MoneyNotes({ sale: { refundNote, dispute } }: { sale: Sale }) {
+  const notes = [refundNote && REFUND[refundNote], dispute && DISPUTE[dispute]].filter(Boolean)
+  return notes.map((note) => (
+    <span key={note} className="mt-1 block">
+      <Badge tone={note === 'Refund waits' || note === 'Dispute won' ? 'amber' : 'flag'}>{note}</Badge>
+    </span>
+  ))
 }

@@ -1,25 +1,28 @@
 import { useDeferredValue, useState } from 'react'
 import type { SalesFilter, SalesQuery } from '../../contract/books/sales.ts'
+import { listSales, sumSales } from '../../contract/books/sales-calls.ts'
+import { formatDollars } from '../../contract/buying/pricing.ts'
+import { useRead } from '../platform/api/queries.ts'
 import { EmptyState } from '../platform/ui/empty-state.tsx'
 import { ListState } from '../platform/ui/list-state.tsx'
 import { Pages } from '../platform/ui/pages.tsx'
-import { useSalesPage } from './queries.ts'
+import { Skeleton } from '../platform/ui/spinner.tsx'
+import { Stat, Stats } from '../platform/ui/stat.tsx'
 import { RevenueCharts } from './revenue-charts.tsx'
 import { SalesFilters } from './sales-filters.tsx'
-import { SalesSums } from './sales-sums.tsx'
 import { SalesTable, type Sorting } from './sales-table.tsx'
 import { TestSales } from './test-sales.tsx'
 
 const PAGE_SIZE = 50
 
-/** The books, of one sport or of all: sums, charts, and every purchase. */
+/** Sums, charts and the list of sales, of one sport or all. */
 export function Sales({ sportId }: { sportId?: number }) {
   const [chosen, setChosen] = useState<SalesFilter>({})
   const [sorting, setSorting] = useState<Sorting>({ sort: 'time', order: 'desc' })
   const [page, setPage] = useState(1)
   const filter = useDeferredValue<SalesFilter>({ ...chosen, sportId })
   const query: SalesQuery = { ...filter, ...sorting, page, pageSize: PAGE_SIZE }
-  const sales = useSalesPage(query)
+  const sales = useRead(listSales, { query }, { live: true })
   const filtered = Object.values(chosen).some(Boolean)
 
   const change = (next: SalesFilter) => {
@@ -66,5 +69,34 @@ export function Sales({ sportId }: { sportId?: number }) {
         )}
       </ListState>
     </div>
+  )
+}
+
+function SalesSums({ filter }: { filter: SalesFilter }) {
+  return (
+    <ListState
+      query={useRead(sumSales, { query: filter }, { live: true })}
+      what="sums"
+      isEmpty={() => false}
+      empty={null}
+      loading={<Skeleton className="h-28 rounded-card" />}
+    >
+      {({ revenue, refunded, net, sales, customers, cash, cashSales, freeSales }) => (
+        <Stats>
+          <Stat
+            label="Revenue"
+            value={formatDollars(revenue)}
+            {...(cashSales > 0 && { note: `${formatDollars(cash)} of it in cash` })}
+          />
+          <Stat label="Refunded" value={formatDollars(refunded)} note={`${formatDollars(net)} net`} />
+          <Stat
+            label="Sales"
+            value={sales.toLocaleString('en-US')}
+            {...(freeSales > 0 && { note: `${freeSales.toLocaleString('en-US')} of them free` })}
+          />
+          <Stat label="Unique customers" value={customers.toLocaleString('en-US')} />
+        </Stats>
+      )}
+    </ListState>
   )
 }

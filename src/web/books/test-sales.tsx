@@ -12,7 +12,7 @@ interface TestSalesProps {
   onShow: (shown: boolean) => void
 }
 
-/** Pretended sales and what becomes of them; nothing where there are none. */
+/** Shown only if there are test sales. */
 export function TestSales({ shown, onShow }: TestSalesProps) {
   const found = useRead(countTestSales, {}, { live: true })
   const clear = useCall(clearTestSales, {

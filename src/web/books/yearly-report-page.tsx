@@ -4,6 +4,7 @@ import Printer from 'lucide/printer'
 import { useState } from 'react'
 import { exportYearlyReport, readYearlyReport } from '../../contract/books/sales-calls.ts'
 import type { ReportSums, YearlyReport } from '../../contract/books/yearly-report.ts'
+import { formatDollars } from '../../contract/buying/pricing.ts'
 import { addressOf } from '../../contract/endpoint.ts'
 import { useShop } from '../pages/base/shop.tsx'
 import { useTitle } from '../pages/base/title.ts'
@@ -15,7 +16,6 @@ import { OwnerPageHead } from '../platform/ui/owner-page-head.tsx'
 import { Panel } from '../platform/ui/panel.tsx'
 import { ScrollBox } from '../platform/ui/scroll-box.tsx'
 import { Select } from '../platform/ui/select.tsx'
-import { formatDollars } from './dollars.ts'
 
 /** A year by months, as an accountant asks for it, on screen and on paper. */
 export function YearlyReportPage() {

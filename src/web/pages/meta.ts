@@ -1,4 +1,4 @@
-import { formatCents, toCents } from '../../contract/buying/pricing.ts'
+import { formatDollars } from '../../contract/buying/pricing.ts'
 import type { SharedVideo } from '../../contract/buying/share.ts'
 import type { Event } from '../../contract/catalogue/event.ts'
 import type { Rider } from '../../contract/catalogue/rider.ts'
@@ -56,7 +56,7 @@ export const riderMeta = ({ brand }: ShopInfo, event: Event, rider: Rider): Meta
   const quality = qualityOf(rider)
   return {
     title: `${[rider.name, resultOf(rider)].filter(Boolean).join(' ')} at ${event.name} | ${brand}`,
-    description: `Watch ${rider.name}'s run at ${event.name}, ${event.date}${quality ? `, in ${quality}` : ''}. From ${formatCents(toCents(rider.price))}, yours a minute after paying.`,
+    description: `Watch ${rider.name}'s run at ${event.name}, ${event.date}${quality ? `, in ${quality}` : ''}. From ${formatDollars(rider.price)}, yours a minute after paying.`,
     path: riderPath(rider),
     picture: rider.thumbnailUrl,
   }

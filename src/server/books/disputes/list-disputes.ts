@@ -1,9 +1,11 @@
-import { DISPUTE_UNDECIDED } from '../../../contract/books/status.ts'
 import type { Dispute } from '../../../contract/books/dispute.ts'
-import { toDollars } from '../../../contract/buying/pricing.ts'
+import { DISPUTE_UNDECIDED } from '../../../contract/books/status.ts'
+import { formatCents, toDollars } from '../../../contract/buying/pricing.ts'
+import type { Alarm } from '../../../contract/owner/alarm.ts'
+import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 
-/** Those that wait for an answer first, the nearest deadline before the others; then the rest, newest first. */
+/** Those to answer first, by deadline; then the others, newest first. */
 export async function listDisputes(db: Db): Promise<Dispute[]> {
   const rows = await db
     .selectFrom('dispute')
@@ -32,8 +34,35 @@ export async function listDisputes(db: Db): Promise<Dispute[]> {
       email: row.email,
     }),
   )
-  const waits = ({ status, isAnswered }: Dispute) =>
-    !isAnswered && DISPUTE_UNDECIDED.includes(status)
+  const isToAnswer = ({ status, isAnswered }: Dispute) => !isAnswered && DISPUTE_UNDECIDED.includes(status)
   const byDeadline = (a: Dispute, b: Dispute) => (a.dueBy ?? '9').localeCompare(b.dueBy ?? '9')
-  return [...disputes.filter(waits).sort(byDeadline), ...disputes.filter((dispute) => !waits(dispute))]
+  return [
+    ...disputes.filter(isToAnswer).sort(byDeadline),
+    ...disputes.filter((dispute) => !isToAnswer(dispute)),
+  ]
+}
+
+/** Disputes that the owner has not answered. */
+export async function disputeAlarms({ db }: Shop): Promise<Alarm[]> {
+  const rows = await db
+    .selectFrom('dispute')
+    .leftJoin('purchase', 'purchase.id', 'dispute.purchaseId')
+    .select(['dispute.status', 'dispute.amountCents', 'dispute.dueBy', 'dispute.createdAt'])
+    .select(['purchase.email', 'purchase.orderNumber'])
+    .where('dispute.status', 'in', DISPUTE_UNDECIDED)
+    .where('dispute.isAnswered', '=', 0)
+    .orderBy('dispute.dueBy')
+    .limit(20)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'dispute',
+    sentence: [
+      row.status === 'inquiry'
+        ? `The bank of ${row.email ?? 'a buyer'} asks about ${formatCents(row.amountCents)}`
+        : `The bank of ${row.email ?? 'a buyer'} has taken ${formatCents(row.amountCents)} back`,
+      row.orderNumber ? ` (order ${row.orderNumber})` : '',
+      row.dueBy ? `. Please answer at the payment provider by ${row.dueBy.slice(0, 10)}.` : '.',
+    ].join(''),
+    since: row.createdAt,
+  }))
 }

@@ -1,18 +1,18 @@
-import type { Evidence } from '../../../contract/books/evidence.ts'
+import type { Evidence } from '../../../contract/books/dispute.ts'
 import { receiptOf } from '../../buying/orders/receipt.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { termsAt } from '../../owner/settings/terms-versions.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { readTimeZone } from '../time-zone/time-zone.ts'
+import { readTimeZone } from '../time-zone.ts'
 import { listDisputes } from './list-disputes.ts'
 
-/** Everything that shows what a buyer bought, was told, and used. */
+/** What shows a bank that the buyer bought, was emailed and used the video. */
 export async function readEvidence(
   { db, visits }: Pick<Shop, 'db' | 'visits'>,
   id: number,
 ): Promise<Evidence> {
-  // what happened a moment ago counts too
+  // visits are written in batches
   await visits.write({ db })
   const purchase =
     (await db
@@ -29,7 +29,7 @@ export async function readEvidence(
     intentId: purchase.intentId,
     timeZone: await readTimeZone(db),
     disputes: (await listDisputes(db)).filter(({ purchaseId }) => purchaseId === id),
-    letters: await lettersOf(db, purchase),
+    letters: await emailsOf(db, purchase),
     visits: await db
       .selectFrom('orderVisit')
       .select(['kind', 'horse', 'at', 'visits', 'network', 'userAgent'])
@@ -41,7 +41,7 @@ export async function readEvidence(
   }
 }
 
-async function lettersOf(db: Db, { id, createdAt }: { id: number; createdAt: string }) {
+async function emailsOf(db: Db, { id, createdAt }: { id: number; createdAt: string }) {
   const letters = await db
     .selectFrom('letter')
     .select(['subject', 'recipient', 'state', 'createdAt', 'sentAt', 'payload', 'kind'])

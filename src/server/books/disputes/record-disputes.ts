@@ -1,9 +1,9 @@
 import { DISPUTE_UNDECIDED } from '../../../contract/books/status.ts'
 import type { ProviderDispute } from '../../buying/providers/payments.ts'
 import type { Shop } from '../../composed-shop.ts'
+import { writeToOwner } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
-import { tellOfDispute } from './tell-of-dispute.ts'
 
 type Dispute = RowOf<'dispute'>
 type Purchase = RowOf<'purchase'>
@@ -14,8 +14,8 @@ interface PaymentOf {
 }
 
 /**
- * Brings our rows to what the provider says of a payment's disputes; an answer that is older than what we know changes
- * nothing. Gives what is still to do once the books are right: the owner's letters.
+ * Updates our rows from the provider's disputes of a payment; an answer that is older than our row is ignored. Returns what
+ * is to do once the purchase is derived: the owner's emails.
  */
 export async function recordDisputes(
   tx: Tx,
@@ -25,12 +25,6 @@ export async function recordDisputes(
   seenAt: Date,
 ): Promise<(purchase: Purchase | null) => Promise<void>> {
   if (disputes.length === 0) return async () => {}
-  // what was booked before disputes had names gives way to the provider's own list
-  await tx
-    .deleteFrom('dispute')
-    .where('intentId', '=', payment.intentId)
-    .where('providerId', 'is', null)
-    .execute()
   const moved: { dispute: Dispute; before: Dispute['status'] | null }[] = []
   for (const one of disputes) {
     const known = await tx
@@ -43,7 +37,7 @@ export async function recordDisputes(
     if (dispute && dispute.status !== known?.status) moved.push({ dispute, before: known?.status ?? null })
   }
   return async (purchase) => {
-    for (const { dispute, before } of moved) await tellOfDispute(tx, shop, dispute, before, purchase)
+    for (const { dispute, before } of moved) await emailAboutDispute(tx, shop, dispute, before, purchase)
   }
 }
 
@@ -84,4 +78,25 @@ async function save(
       .returningAll()
       .executeTakeFirst()
   )
+}
+
+/** To the owner, when a dispute is opened, escalates or ends. The buyer hears from the bank. */
+async function emailAboutDispute(
+  tx: Tx,
+  shop: Shop,
+  { status, reason, amountCents, dueBy }: Dispute,
+  before: Dispute['status'] | null,
+  purchase: RowOf<'purchase'> | null,
+) {
+  const payload = {
+    status,
+    reason,
+    amountCents,
+    dueBy,
+    hasGrown: before === 'inquiry' && status === 'open',
+    email: purchase?.email ?? '',
+    riderName: purchase?.riderName ?? '',
+    orderNumber: purchase?.orderNumber ?? '',
+  }
+  await writeToOwner(tx, { kind: 'owner-dispute', payload, now: shop.now() })
 }

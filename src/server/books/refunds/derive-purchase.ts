@@ -2,7 +2,7 @@ import { DISPUTE_TAKEN, REFUND_SENT } from '../../../contract/books/status.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
-import { horsesGivenBack } from './returned-horses.ts'
+import { refundedHorses } from './refund-rows.ts'
 
 type Purchase = RowOf<'purchase'>
 export interface Derived {
@@ -11,8 +11,8 @@ export interface Derived {
 }
 
 /**
- * The one place where a purchase's books and the buyer's access come from: what the refunds and the disputes say now. It can
- * be repeated in any order, and changes nothing where nothing has changed. The purchase is locked by `lockPurchase` before.
+ * Computes a purchase's status and the buyer's access from its refunds and disputes; no other code writes them. Idempotent, in
+ * any order. `lockPurchase` comes first.
  */
 export async function derivePurchase(tx: Tx, before: Purchase): Promise<Derived> {
   const refunds = await tx
@@ -45,7 +45,7 @@ export async function derivePurchase(tx: Tx, before: Purchase): Promise<Derived>
   return { before, after }
 }
 
-/** Of all that a buyer paid for a rider and has not back: each horse once, however often it was bought. */
+/** Each horse once, from all paid purchases of the buyer, without the horses that were refunded. */
 async function deriveAccess(tx: Tx, { email, riderId }: Pick<Purchase, 'email' | 'riderId'>) {
   const purchases = await tx
     .selectFrom('purchase')
@@ -57,9 +57,9 @@ async function deriveAccess(tx: Tx, { email, riderId }: Pick<Purchase, 'email' |
     .execute()
   const owned = new Map<number, number>()
   for (const { id, horses } of purchases) {
-    const back = await horsesGivenBack(tx, id)
+    const refunded = await refundedHorses(tx, id)
     for (const horse of JSON.parse(horses) as number[]) {
-      if (!back.includes(horse) && !owned.has(horse)) owned.set(horse, id)
+      if (!refunded.includes(horse) && !owned.has(horse)) owned.set(horse, id)
     }
   }
   const known = await tx
@@ -81,7 +81,7 @@ async function deriveAccess(tx: Tx, { email, riderId }: Pick<Purchase, 'email' |
 
 const sumOf = (rows: { amountCents: number }[]) => rows.reduce((sum, row) => sum + row.amountCents, 0)
 
-/** The rider first, as every sale does, so that none waits for another that waits for it. */
+/** Locks the rider first, as every sale does, so that two never deadlock. */
 export async function lockPurchase(tx: Tx, id: number, engine: string): Promise<Purchase> {
   const { riderId } =
     (await tx.selectFrom('purchase').select('riderId').where('id', '=', id).executeTakeFirst()) ??

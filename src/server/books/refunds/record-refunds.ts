@@ -4,7 +4,7 @@ import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { Refund } from './refund-rows.ts'
 
-/** A refund only ever goes on: an answer that was on its way for longer takes nothing back. */
+/** A status only moves up, so that an answer which arrives late changes nothing. */
 const RANK = { requested: 0, pending: 1, succeeded: 2, cancelled: 3, failed: 3 } as const
 
 export interface PaymentOf {
@@ -13,20 +13,18 @@ export interface PaymentOf {
   purchaseId: number | null
 }
 
-/** What happened to a refund just now. */
 export interface RefundChange {
   refund: Refund
   before: Refund['status'] | null
 }
 
-/** Brings our rows to what the provider says of a payment's refunds, those made at its own counter too. */
+/** Updates our rows from the provider's refunds of a payment, including those made in the provider's dashboard. */
 export async function recordRefunds(
   tx: Tx,
   shop: Shop,
   payment: PaymentOf,
   refunds: ProviderRefund[],
 ): Promise<RefundChange[]> {
-  await adoptOlder(tx, shop, payment, refunds)
   const known = await tx.selectFrom('refund').selectAll().where('intentId', '=', payment.intentId).execute()
   const changes: RefundChange[] = []
   for (const one of refunds) {
@@ -37,7 +35,7 @@ export async function recordRefunds(
     const change = row ? await moveOn(tx, shop, row, payment, one) : await addOne(tx, shop, payment, one)
     if (change) changes.push(change)
   }
-  // those that were known before the sale itself was
+  // refunds that were recorded before the sale
   if (payment.purchaseId !== null) {
     await tx
       .updateTable('refund')
@@ -65,7 +63,7 @@ async function moveOn(
       providerId: one.id,
       status,
       purchaseId: row.purchaseId ?? (row.reason === 'provider' ? payment.purchaseId : null),
-      lastError: one.failure ?? (isOver(status) ? 'The bank did not take it' : null),
+      lastError: one.failure ?? (hasFailed(status) ? 'The bank did not take it' : null),
       nextAttemptAt: null,
       settledAt: shop.now().toISOString(),
     })
@@ -103,16 +101,4 @@ async function addOne(
   return refund ? { refund, before: null } : null
 }
 
-/** What was booked before refunds had names gives way to the provider's own list. */
-async function adoptOlder(tx: Tx, shop: Shop, { intentId }: PaymentOf, refunds: ProviderRefund[]) {
-  if (refunds.length === 0) return
-  await tx
-    .deleteFrom('refund')
-    .where('intentId', '=', intentId)
-    .where('provider', '=', shop.payments.provider)
-    .where('reason', '=', 'provider')
-    .where('providerId', 'is', null)
-    .execute()
-}
-
-const isOver = (status: Refund['status']) => REFUND_FAILED.includes(status)
+const hasFailed = (status: Refund['status']) => REFUND_FAILED.includes(status)

@@ -1,12 +1,11 @@
-import { REFUND_FAILED } from '../../../contract/books/status.ts'
 import * as calls from '../../../contract/books/refund-calls.ts'
+import { REFUND_FAILED } from '../../../contract/books/status.ts'
 import { formatCents } from '../../../contract/buying/pricing.ts'
 import { addressOf } from '../../../contract/endpoint.ts'
 import type { Alarm } from '../../../contract/owner/alarm.ts'
 import { DAY, MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 
-/** Refunds that the owner should know of. */
 export const refundAlarms = async (shop: Shop): Promise<Alarm[]> =>
   (await Promise.all([stuck(shop), failed(shop), sentBack(shop)])).flat()
 
@@ -27,7 +26,7 @@ async function stuck(shop: Shop): Promise<Alarm[]> {
   }))
 }
 
-/** Until the owner has said what to do about it. */
+/** Until the owner resolves it. */
 async function failed({ db }: Shop): Promise<Alarm[]> {
   const rows = await db
     .selectFrom('refund')

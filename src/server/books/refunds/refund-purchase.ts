@@ -8,23 +8,22 @@ import type { Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
 import { derivePurchase, lockPurchase } from './derive-purchase.ts'
-import { insertRefund, leftOf, type Refund, recordByHand } from './refund-rows.ts'
-import { returnedHorses } from './returned-horses.ts'
-import { sendRefund } from './send-refund.ts'
+import { checkReturnedHorses, insertRefund, leftOf, type Refund, recordByHand } from './refund-rows.ts'
+import { sendRefundNow } from './send-refund.ts'
 
-/** Without a key nobody can tell a second request from a first one that was sent twice; so soon it is taken for the latter. */
-const A_MOMENT = MINUTE
+/** Without an Idempotency-Key, a second refund of the same amount within this time is taken for a repeated request. */
+const REPEATED_WITHIN = MINUTE
 
 interface RefundRequest {
-  /** The whole rest where none is given. */
+  /** All that is left, if not given. */
   dollars?: number | undefined
   /** The horses that the buyer gives back. */
   horses?: number[] | undefined
-  /** The request's own key: with it the same request is the same refund. */
+  /** The Idempotency-Key. */
   key?: string | undefined
 }
 
-/** The owner gives money back: the whole rest, or `dollars` of it, or what some of the horses cost. */
+/** The owner refunds all that is left, or `dollars` of it, or the price of some horses. */
 export async function refundPurchase(
   shop: Shop,
   purchaseId: number,
@@ -36,10 +35,7 @@ export async function refundPurchase(
       return (await findSame(tx, purchase, request)) ?? requestRefund(tx, shop, purchase, request)
     }),
   )
-  const refund = await sendRefund(shop, id)
-  if (refund.status === 'failed')
-    throw new ShopError('refund-failed', `The refund failed. ${refund.lastError ?? ''}`.trim())
-  return refund
+  return sendRefundNow(shop, id)
 }
 
 const bodyOf = (purchaseId: number, { dollars, horses }: RefundRequest) =>
@@ -70,7 +66,7 @@ async function requestRefund(
 ): Promise<Refund> {
   const intentId = await intentOf(tx, purchase)
   const left = await leftOf(tx, purchase)
-  const horses = request.horses ? await returnedHorses(tx, purchase, request.horses) : null
+  const horses = request.horses ? await checkReturnedHorses(tx, purchase, request.horses) : null
   const whole = horses ? Math.min(left, (await readHorsePrice(tx)) * horses.length) : left
   const amountCents = request.dollars === undefined ? whole : toCents(request.dollars)
   if (left <= 0) throw new ShopError('nothing-to-refund', await whyNothingIsLeft(tx, purchase))
@@ -94,7 +90,7 @@ async function requestRefund(
   return refund
 }
 
-/** Null for cash, which goes back from hand to hand. */
+/** Null for cash, which the owner pays back by hand. */
 async function intentOf(tx: Tx, { checkoutId, paymentMethod }: RowOf<'purchase'>): Promise<string | null> {
   if (checkoutId === null && paymentMethod === 'cash') return null
   const payment =
@@ -106,13 +102,13 @@ async function intentOf(tx: Tx, { checkoutId, paymentMethod }: RowOf<'purchase'>
 }
 
 async function whyNothingIsLeft(tx: Tx, { id }: RowOf<'purchase'>) {
-  const waiting = await tx
+  const requested = await tx
     .selectFrom('refund')
     .select('amountCents')
     .where('purchaseId', '=', id)
     .where('status', '=', 'requested')
     .executeTakeFirst()
-  if (waiting) return `A refund of ${formatCents(waiting.amountCents)} is on its way already`
+  if (requested) return `A refund of ${formatCents(requested.amountCents)} is on its way already`
   const taken = await tx
     .selectFrom('dispute')
     .select('id')
@@ -134,7 +130,7 @@ async function refuseTwin(tx: Tx, shop: Shop, { id }: RowOf<'purchase'>, amountC
         where('status', 'in', ['requested', 'pending']),
         where.and([
           where('status', '=', 'succeeded'),
-          where('createdAt', '>', new Date(shop.now().getTime() - A_MOMENT).toISOString()),
+          where('createdAt', '>', new Date(shop.now().getTime() - REPEATED_WITHIN).toISOString()),
         ]),
       ]),
     )

@@ -1,7 +1,9 @@
-import { DISPUTE_TAKEN, REFUND_COMMITTED } from '../../../contract/books/status.ts'
 import { randomBytes } from 'node:crypto'
+import { DISPUTE_TAKEN, REFUND_COMMITTED, REFUND_SENT } from '../../../contract/books/status.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
 
 export type Refund = RowOf<'refund'>
@@ -9,7 +11,7 @@ export type Refund = RowOf<'refund'>
 type Wanted = Pick<Refund, 'checkoutId' | 'purchaseId' | 'intentId' | 'amountCents' | 'reason' | 'askedBy'> &
   Partial<Pick<Refund, 'provider' | 'requestKey' | 'requestBody' | 'horses'>>
 
-/** Writes down that money is to go back. It moves when `sendRefund` has it taken by the provider. */
+/** Money moves when `sendRefund` hands it to the provider. */
 export const insertRefund = (tx: Tx, shop: Shop, wanted: Wanted): Promise<Refund> =>
   tx
     .insertInto('refund')
@@ -23,7 +25,7 @@ export const insertRefund = (tx: Tx, shop: Shop, wanted: Wanted): Promise<Refund
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The owner has given it back another way, so it is done already. */
+/** The owner paid it back in another way. */
 export const recordByHand = (tx: Tx, shop: Shop, refund: Omit<Wanted, 'provider'>): Promise<Refund> =>
   tx
     .insertInto('refund')
@@ -38,7 +40,7 @@ export const recordByHand = (tx: Tx, shop: Shop, refund: Omit<Wanted, 'provider'
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** What of a payment is neither given back nor about to be: what waits is counted, so that it is never given twice. */
+/** What can still be refunded. Requested refunds are subtracted, so that nothing is refunded twice. */
 export async function leftOf(db: Db, purchase: Pick<RowOf<'purchase'>, 'id' | 'amountCents'>) {
   const refunds = await db
     .selectFrom('refund')
@@ -53,4 +55,37 @@ export async function leftOf(db: Db, purchase: Pick<RowOf<'purchase'>, 'id' | 'a
     .where('status', 'in', DISPUTE_TAKEN)
     .executeTakeFirstOrThrow()
   return purchase.amountCents - Number(refunds.sum ?? 0) - Number(disputes.sum ?? 0)
+}
+
+/** The horses of an order that were refunded one by one; the buyer may no longer watch them. */
+export async function refundedHorses(db: Db | Tx, purchaseId: number): Promise<number[]> {
+  const rows = await refunded.all(db, { purchaseId })
+  return rows.flatMap(({ horses }) => JSON.parse(horses ?? '[]') as number[])
+}
+
+const refunded = prepared<{ purchaseId: number }>()((db, { purchaseId }) =>
+  db
+    .selectFrom('refund')
+    .select('horses')
+    .where('purchaseId', '=', purchaseId)
+    .where('horses', 'is not', null)
+    .where('status', 'in', REFUND_SENT),
+)
+
+/** The chosen horses, if they are some of the buyer's, and not all. */
+export async function checkReturnedHorses(
+  tx: Tx,
+  { id, horses }: Pick<RowOf<'purchase'>, 'id' | 'horses'>,
+  wanted: number[],
+): Promise<number[]> {
+  const back = await refundedHorses(tx, id)
+  const kept = (JSON.parse(horses) as number[]).filter((horse) => !back.includes(horse))
+  const chosen = [...new Set(wanted)].sort((a, b) => a - b)
+  const foreign = chosen.find((horse) => !kept.includes(horse))
+  if (foreign !== undefined)
+    throw new ShopError('conflict', `Horse ${foreign} is not part of this order any more`)
+  if (chosen.length === kept.length) {
+    throw new ShopError('conflict', 'To take back every horse, refund the whole payment')
+  }
+  return chosen
 }

@@ -4,14 +4,13 @@ import type { Tx } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { derivePurchase, lockPurchase } from './derive-purchase.ts'
 import { insertRefund, type Refund, recordByHand } from './refund-rows.ts'
-import { sendRefund } from './send-refund.ts'
+import { sendRefundNow } from './send-refund.ts'
 
-/** What the owner does about a refund that failed. */
-export type Resolution = 'again' | 'by-hand' | 'dismiss'
+type Resolution = 'again' | 'by-hand' | 'dismiss'
 
 /**
- * Sends it once more as a new one, writes down that it was given back another way, or takes note of it. Each of them ends
- * the alarm; the second click of two finds it ended.
+ * The owner sends a failed refund again, records that it was paid back in another way, or dismisses it. Each ends the alarm; a
+ * second click is refused.
  */
 export async function resolveRefund(shop: Shop, id: number, how: Resolution) {
   const next = await shop.db.transaction().execute(async (tx) => {
@@ -27,9 +26,7 @@ export async function resolveRefund(shop: Shop, id: number, how: Resolution) {
   })
   shop.responses.invalidateEverywhere()
   if (!next) return
-  const sent = await sendRefund(shop, next.id)
-  if (sent.status === 'failed')
-    throw new ShopError('refund-failed', `The refund failed. ${sent.lastError ?? ''}`.trim())
+  await sendRefundNow(shop, next.id)
 }
 
 async function takeFailed(tx: Tx, shop: Shop, id: number): Promise<Refund> {

@@ -7,9 +7,17 @@ import type { Refund } from './refund-rows.ts'
 
 const LATER = 'The payment provider did not take the refund yet. It is tried again by itself.'
 
+/** For the owner, who is told at once if it failed. */
+export async function sendRefundNow(shop: Shop, refundId: number): Promise<Refund> {
+  const refund = await sendRefund(shop, refundId)
+  if (refund.status === 'failed')
+    throw new ShopError('refund-failed', `The refund failed. ${refund.lastError ?? ''}`.trim())
+  return refund
+}
+
 /**
- * Hands a refund to the provider. A crash in between leaves it as it was, and it is sent again as the same one; one that can
- * never succeed ends as failed, with words.
+ * Hands a refund to the provider. After a crash it is sent again under the same idempotency key; one that can never succeed
+ * becomes `failed`.
  */
 export async function sendRefund(shop: Shop, refundId: number): Promise<Refund> {
   const refund = await findRefund(shop, refundId)

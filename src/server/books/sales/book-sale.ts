@@ -2,10 +2,10 @@ import { DEFAULT_TIME_ZONE, dayIn } from '../../../contract/platform/time-zone.t
 import type { Db } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { RowOf } from '../../tables.ts'
-import { LIVE_SINCE } from '../test-sales/leave-out-test-sales.ts'
-import { TIME_ZONE } from '../time-zone/time-zone.ts'
+import { LIVE_SINCE } from '../test-sales.ts'
+import { TIME_ZONE } from '../time-zone.ts'
 
-/** Gives what the reports need of a new sale: its day in the shop's time zone, and whether it counts. */
+/** Reads the settings once, and returns what the reports need of a new sale: its day in the shop's time zone, and whether it counts. */
 export async function bookSales(db: Db) {
   const settings = new Map((await bookSettings.all(db, {})).map(({ name, value }) => [name, value]))
   const zone = settings.get(TIME_ZONE) ?? DEFAULT_TIME_ZONE

@@ -4,13 +4,10 @@ import type { Shop } from '../../composed-shop.ts'
 
 const SALES_AT_A_TIME = 50
 const pauseAt = backoffByAge({ shortest: 5 * MINUTE })
-/** The provider settles a charge within minutes; what it has not told after a month it never will. */
+/** The provider settles a charge within minutes. */
 const GIVEN_UP_AFTER = 30 * DAY
 
-/**
- * Asks the provider what it kept of each sale, some minutes after it: nobody who buys waits for that, and a fee that is not
- * known yet is asked for again, each time after a longer pause.
- */
+/** Asks the provider for the fee of each sale, some minutes after it, and again with growing pauses until it is known. */
 export async function fetchFees({ db, payments, now }: Shop, stopping?: AbortSignal) {
   const time = now()
   const due = await db

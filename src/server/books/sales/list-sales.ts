@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SalesPage, SalesQuery } from '../../../contract/books/sales.ts'
 import { toSale } from '../../buying/access/purchases.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { moneyNotes } from '../refunds/money-notes.ts'
+import { moneyNotes } from '../refunds/list-refunds.ts'
 import { findMatchingSales } from './matching-sales.ts'
 import { countSales } from './sum-sales.ts'
 

@@ -1,11 +1,11 @@
-import { DISPUTE_TAKEN, REFUND_SENT } from '../../../contract/books/status.ts'
 import { sql } from 'kysely'
+import { DISPUTE_TAKEN, REFUND_SENT } from '../../../contract/books/status.ts'
 import type { ReportSums, YearlyReport } from '../../../contract/books/yearly-report.ts'
 import { toDollars } from '../../../contract/buying/pricing.ts'
 import { dayIn, startOfDay } from '../../../contract/platform/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { readSeller } from '../../owner/settings/settings.ts'
-import { readTimeZone } from '../time-zone/time-zone.ts'
+import { readTimeZone } from '../time-zone.ts'
 
 type Books = Pick<Shop, 'db' | 'now'>
 
@@ -20,7 +20,7 @@ interface Month {
   feesMissing: number
 }
 
-/** What an accountant asks for: each month's sales, what went back, what the provider kept, and what is left. */
+/** For the owner's accountant: each month's sales, refunds, disputes, fees and net. */
 export async function readReport(books: Books, year: number): Promise<YearlyReport> {
   const zone = await readTimeZone(books.db)
   const time = {

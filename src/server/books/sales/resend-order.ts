@@ -2,7 +2,7 @@ import type { Shop } from '../../composed-shop.ts'
 import { writeEmail } from '../../email/write-email.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 
-/** Sends the buyer the order letter again. */
+/** Emails the buyer the order link again. */
 export async function resendOrder({ db, now, worker }: Shop, purchaseId: number) {
   await db.transaction().execute(async (tx) => {
     const purchase =

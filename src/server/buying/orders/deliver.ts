@@ -1,7 +1,7 @@
 import { downloadName } from '../../../contract/buying/download-name.ts'
 import type { Delivery, Order, OrderVideo } from '../../../contract/buying/order.ts'
 import { HOUR } from '../../../contract/time.ts'
-import { horsesGivenBack } from '../../books/refunds/returned-horses.ts'
+import { refundedHorses } from '../../books/refunds/refund-rows.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
@@ -68,7 +68,7 @@ export async function boughtVideos(db: Db | Tx, purchase: BoughtOf): Promise<Bou
     rows.flatMap(({ videoUrl }) => videoUrl ?? []),
   )
   const horseCount = Math.max(rows[0]?.horseCount ?? 1, ...horsesOf(purchase))
-  const back = purchase.id === undefined ? [] : await horsesGivenBack(db, purchase.id)
+  const back = purchase.id === undefined ? [] : await refundedHorses(db, purchase.id)
   const owned = horsesOf(purchase).filter((horse) => !back.includes(horse))
   return owned.map((horse) => {
     const own = horses.get(horse)

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { ShopChange } from '../../../contract/owner/shop.ts'
 import * as calls from '../../../contract/owner/shop-calls.ts'
-import { changeTimeZone, readTimeZone } from '../../books/time-zone/time-zone.ts'
+import { changeTimeZone, readTimeZone } from '../../books/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeEmail } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'

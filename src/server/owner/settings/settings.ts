@@ -6,7 +6,7 @@ import {
   toDollars,
 } from '../../../contract/buying/pricing.ts'
 import type { AboutStory, LegalTexts, Seller, ShopInfo, ShopSettings } from '../../../contract/owner/shop.ts'
-import { readTimeZone } from '../../books/time-zone/time-zone.ts'
+import { readTimeZone } from '../../books/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'

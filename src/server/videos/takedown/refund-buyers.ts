@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { refundPurchase } from '../../books/refunds/refund-purchase.ts'
-import { horsesGivenBack } from '../../books/refunds/returned-horses.ts'
+import { refundedHorses } from '../../books/refunds/refund-rows.ts'
 import { horsesOf } from '../../buying/orders/deliver.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
@@ -75,7 +75,7 @@ async function stillHeld({ db }: Shop, { purchaseId, horses }: Wanted): Promise<
     .select(['id', 'horses'])
     .where('id', '=', purchaseId)
     .executeTakeFirstOrThrow()
-  const back = await horsesGivenBack(db, purchaseId)
+  const back = await refundedHorses(db, purchaseId)
   const kept = horsesOf(purchase).filter((horse) => !back.includes(horse))
   const going = kept.filter((horse) => horses.includes(horse))
   if (going.length === 0) return null

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Alarm } from '../../../contract/owner/alarm.ts'
 import { DAY } from '../../../contract/time.ts'
-import { readTimeZone } from '../../books/time-zone/time-zone.ts'
+import { readTimeZone } from '../../books/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Tables } from '../../tables.ts'

@@ -1,4 +1,4 @@
-import { readTimeZone } from '../../books/time-zone/time-zone.ts'
+import { readTimeZone } from '../../books/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { UpVideo } from '../../email/buyer-emails.ts'
 import { writeEmail } from '../../email/write-email.ts'

@@ -1,7 +1,7 @@
 import Printer from 'lucide/printer'
 import type { ReactNode } from 'react'
 import type { Receipt as ReceiptData } from '../../../contract/buying/order.ts'
-import { formatCents, paidWith, toCents } from '../../../contract/buying/pricing.ts'
+import { formatCents, formatDollars, paidWith, toCents } from '../../../contract/buying/pricing.ts'
 import { useShop } from '../../pages/base/shop.tsx'
 import { AddressText } from '../../platform/ui/address-text.tsx'
 import { Button } from '../../platform/ui/button.tsx'
@@ -75,7 +75,7 @@ export function Receipt({ order, level: Heading = 'h2' }: { order: ReceiptData; 
             key={`${createdAt} ${amount}`}
             term={`${isDispute ? 'Taken back by the bank' : 'Refunded'} ${day.format(new Date(createdAt))}`}
           >
-            −{formatCents(toCents(amount))}
+            −{formatDollars(amount)}
           </Line>
         ))}
       </dl>

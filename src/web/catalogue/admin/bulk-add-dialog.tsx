@@ -1,6 +1,6 @@
 import Check from 'lucide/check'
 import { useState } from 'react'
-import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
+import { formatDollars } from '../../../contract/buying/pricing.ts'
 import type { Event } from '../../../contract/catalogue/event.ts'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -55,7 +55,7 @@ const BulkSummary = ({ riders, onMore, onClose }: BulkSummaryProps) => (
           >
             <Check aria-hidden className="size-4 shrink-0 text-bolt" />
             <span className="min-w-0 flex-1 truncate">{rider.name}</span>
-            <span className="text-dust tabular-nums">{formatCents(toCents(rider.price))}</span>
+            <span className="text-dust tabular-nums">{formatDollars(rider.price)}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readOverview } from '../../../contract/books/sales-calls.ts'
-import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
+import { formatDollars } from '../../../contract/buying/pricing.ts'
 import type { Sport } from '../../../contract/catalogue/sport.ts'
 import { pathTo } from '../../../contract/pages.ts'
 import { Alarms } from '../../books/alarms.tsx'
@@ -80,8 +80,8 @@ function Overview() {
             <Stat label="Total sales" value={sales.toLocaleString('en-US')} />
             <Stat
               label="Revenue"
-              value={formatCents(toCents(revenue))}
-              {...(net !== revenue && { note: `${formatCents(toCents(net))} after refunds` })}
+              value={formatDollars(revenue)}
+              {...(net !== revenue && { note: `${formatDollars(net)} after refunds` })}
             />
           </Stats>
         )}

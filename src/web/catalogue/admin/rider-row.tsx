@@ -4,7 +4,7 @@ import Pencil from 'lucide/pencil'
 import Trash from 'lucide/trash'
 import { memo } from 'react'
 import { Link, useLocation } from 'wouter'
-import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
+import { formatDollars } from '../../../contract/buying/pricing.ts'
 import type { Rider, RiderChange } from '../../../contract/catalogue/rider.ts'
 import { removeRider } from '../../../contract/catalogue/rider-calls.ts'
 import { riderPath, uploadForPath } from '../../../contract/pages.ts'
@@ -95,7 +95,7 @@ export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
           label={`Price of ${rider.name}`}
           column="price"
           numeric
-          value={formatCents(toCents(rider.price))}
+          value={formatDollars(rider.price)}
           problemOf={priceProblem}
           onSave={(text) => readPrice(text) !== rider.price && change({ price: readPrice(text) })}
         />

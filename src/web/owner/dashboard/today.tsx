@@ -1,7 +1,7 @@
 import MailX from 'lucide/mail-x'
 import { Link } from 'wouter'
 import { readToday } from '../../../contract/books/sales-calls.ts'
-import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
+import { formatDollars } from '../../../contract/buying/pricing.ts'
 import type { Today } from '../../../contract/owner/today.ts'
 import { pathTo } from '../../../contract/pages.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
@@ -10,7 +10,6 @@ import { ListState } from '../../platform/ui/list-state.tsx'
 import { Checklist } from './checklist.tsx'
 import { Waiting } from './to-do.tsx'
 
-const money = (dollars: number) => formatCents(toCents(dollars))
 const dayName = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',
@@ -43,13 +42,17 @@ const Money = ({ today: { day, today, yesterday, week, watched } }: { today: Tod
       Today, {dayName.format(new Date(day))}
     </h2>
     <p className="figures mt-3 text-[clamp(2.75rem,7vw,4.5rem)] leading-none tracking-tight">
-      {money(today.net)}
+      {formatDollars(today.net)}
     </p>
     <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 border-hairline border-t pt-5 sm:grid-cols-4">
       <Figure label="Sales" value={today.sales.toLocaleString('en-US')} />
       <Figure label="Watched" value={watched.toLocaleString('en-US')} note="by buyers" />
-      <Figure label="Yesterday" value={money(yesterday.net)} note={pluralize(yesterday.sales, 'sale')} />
-      <Figure label="Last 7 days" value={money(week.net)} note={pluralize(week.sales, 'sale')} />
+      <Figure
+        label="Yesterday"
+        value={formatDollars(yesterday.net)}
+        note={pluralize(yesterday.sales, 'sale')}
+      />
+      <Figure label="Last 7 days" value={formatDollars(week.net)} note={pluralize(week.sales, 'sale')} />
     </dl>
   </section>
 )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
+import { formatDollars } from '../../../contract/buying/pricing.ts'
 import { pathTo } from '../../../contract/pages.ts'
 import {
   TAKEDOWN_KINDS,
@@ -151,7 +151,7 @@ function ofBuyers({ kind, buyers, paid }: TakedownPlan, keeps: boolean) {
   const isOne = buyers === 1
   if (keeps)
     return `${orders} ${isOne ? 'keeps its films and its link' : 'keep their films and their links'}.`
-  const back = `and ${formatCents(toCents(paid))} goes back.`
+  const back = `and ${formatDollars(paid)} goes back.`
   // other videos of the order stay
   if (kind === 'video') return `${orders} ${isOne ? 'loses' : 'lose'} it, ${back}`
   return `${orders} ${isOne ? 'is' : 'are'} closed, ${back}`

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
+import { formatDollars } from '../../../contract/buying/pricing.ts'
 import type { Event } from '../../../contract/catalogue/event.ts'
 import { pathTo, riderPath } from '../../../contract/pages.ts'
 import {
@@ -46,8 +46,6 @@ export function SheetList({ list, sheet }: { list: ListName; sheet: WeekendSheet
   )
 }
 
-const dollars = (amount: number) => formatCents(toCents(amount))
-
 function OrderRows({ title, orders }: { title: string; orders: SheetOrder[] }) {
   const formatTime = useFormatTime()
   return (
@@ -87,11 +85,11 @@ function OrderRows({ title, orders }: { title: string; orders: SheetOrder[] }) {
             <OrderState order={order} />
           </td>
           <td className="text-right">
-            {dollars(order.amount)}
+            {formatDollars(order.amount)}
             {order.refunded > 0 && (
-              <span className="block text-dust">−{dollars(order.refunded)} refunded</span>
+              <span className="block text-dust">−{formatDollars(order.refunded)} refunded</span>
             )}
-            {order.fee > 0 && <span className="block text-dust">−{dollars(order.fee)} fee</span>}
+            {order.fee > 0 && <span className="block text-dust">−{formatDollars(order.fee)} fee</span>}
           </td>
         </tr>
       ))}

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
+import { formatDollars } from '../../../contract/buying/pricing.ts'
 import type { SheetList, WeekendSheet } from '../../../contract/weekend/sheet/weekend-sheet.ts'
 import { classes } from '../../platform/ui/classes.ts'
 import { ListLink } from './list-link.tsx'
-
-const dollars = (amount: number) => formatCents(toCents(amount))
 
 export function SheetNumbers({ sheet: { numbers, money } }: { sheet: WeekendSheet }) {
   const share = (part: number, of: number) => (of > 0 ? `${Math.round((100 * part) / of)} %` : '')
@@ -34,12 +32,12 @@ export function SheetNumbers({ sheet: { numbers, money } }: { sheet: WeekendShee
         <Count list="opened" label="Opened" value={numbers.opened}>
           {share(numbers.opened, numbers.orders)}
         </Count>
-        <Count list="money" label="Money" value={dollars(money.net)} wide>
-          {money.net !== money.revenue && `${dollars(money.revenue)} paid`}
-          {money.fees > 0 && `, ${dollars(money.fees)} fees so far`}
+        <Count list="money" label="Money" value={formatDollars(money.net)} wide>
+          {money.net !== money.revenue && `${formatDollars(money.revenue)} paid`}
+          {money.fees > 0 && `, ${formatDollars(money.fees)} fees so far`}
           {money.refunded > 0 && (
             <>
-              , <ListLink list="refunded">{dollars(money.refunded)} refunded</ListLink>
+              , <ListLink list="refunded">{formatDollars(money.refunded)} refunded</ListLink>
             </>
           )}
         </Count>

@@ -1,13 +1,17 @@
-import { REFUND_COMMITTED } from '../../../contract/books/status.ts'
 import { randomBytes } from 'node:crypto'
-import { settlePayment } from '../../buying/checkout/settle-payment.ts'
-import type { Bought } from '../../buying/providers/payments.ts'
-import type { Shop } from '../../composed-shop.ts'
-import type { Tx } from '../../platform/db/open.ts'
-import { notFound, ShopError } from '../../platform/http/errors.ts'
-import type { RowOf } from '../../tables.ts'
-import { insertRefund } from '../refunds/refund-rows.ts'
-import { sendRefund } from '../refunds/send-refund.ts'
+import * as calls from '../../contract/books/refund-calls.ts'
+import { REFUND_COMMITTED } from '../../contract/books/status.ts'
+import { formatCents } from '../../contract/buying/pricing.ts'
+import { addressOf } from '../../contract/endpoint.ts'
+import type { Alarm } from '../../contract/owner/alarm.ts'
+import { settlePayment } from '../buying/checkout/settle-payment.ts'
+import type { Bought } from '../buying/providers/payments.ts'
+import type { Shop } from '../composed-shop.ts'
+import type { Tx } from '../platform/db/open.ts'
+import { notFound, ShopError } from '../platform/http/errors.ts'
+import type { RowOf } from '../tables.ts'
+import { insertRefund } from './refunds/refund-rows.ts'
+import { sendRefundNow } from './refunds/send-refund.ts'
 
 type Unmatched = RowOf<'unmatchedPayment'>
 
@@ -16,7 +20,7 @@ interface Details {
   bought: Bought | null
 }
 
-/** Makes the order that the payment was for, from what the provider knows of it, and delivers it. */
+/** Makes the order that the payment was for, from the provider's metadata, and delivers it. */
 export async function orderUnmatched(shop: Shop, id: number) {
   const { intentId } = await shop.db.transaction().execute(async (tx) => {
     const payment = await takeOpen(tx, shop, id, 'ordered')
@@ -27,7 +31,6 @@ export async function orderUnmatched(shop: Shop, id: number) {
   if (settled.state === 'refunded') throw new ShopError('conflict', settled.sentence)
 }
 
-/** Sends the money back. */
 export async function refundUnmatched(shop: Shop, id: number) {
   const refund = await shop.db.transaction().execute(async (tx) => {
     const { intentId, amountCents } = await takeOpen(tx, shop, id, 'refunded')
@@ -48,15 +51,13 @@ export async function refundUnmatched(shop: Shop, id: number) {
       askedBy: 'owner',
     })
   })
-  const sent = await sendRefund(shop, refund.id)
-  if (sent.status === 'failed')
-    throw new ShopError('refund-failed', `The refund failed. ${sent.lastError ?? ''}`.trim())
+  await sendRefundNow(shop, refund.id)
 }
 
 export const dismissUnmatched = (shop: Shop, id: number) =>
   shop.db.transaction().execute((tx) => takeOpen(tx, shop, id, 'dismissed'))
 
-/** The second click of two finds it taken. */
+/** A second click finds it resolved. */
 async function takeOpen(tx: Tx, shop: Shop, id: number, state: Unmatched['state']): Promise<Unmatched> {
   const taken = await tx
     .updateTable('unmatchedPayment')
@@ -82,7 +83,7 @@ async function openCheckout(tx: Tx, shop: Shop, payment: Unmatched) {
   await refuseOtherRider(tx, bought)
   const now = shop.now().toISOString()
   const content = { amountCents: payment.amountCents, intentId: payment.intentId }
-  // a checkout that was paid with another amount is there already
+  // it exists if another amount was paid than agreed
   const known = await tx
     .updateTable('checkout')
     .set(content)
@@ -111,7 +112,7 @@ async function openCheckout(tx: Tx, shop: Shop, payment: Unmatched) {
     .execute()
 }
 
-/** A restored shop may have given the number to somebody else. */
+/** After a restore, another rider may have the id. */
 async function refuseOtherRider(tx: Tx, bought: Bought) {
   const rider = await tx
     .selectFrom('rider')
@@ -123,4 +124,54 @@ async function refuseOtherRider(tx: Tx, bought: Bought) {
     'conflict',
     `${bought.title || 'This rider'} is not in this shop any more, so there is nothing to deliver. Please send the money back.`,
   )
+}
+
+/** Payments without an order, with actions that make the order or refund the money. */
+export async function unmatchedAlarms({ db }: Shop): Promise<Alarm[]> {
+  const rows = await db
+    .selectFrom('unmatchedPayment')
+    .selectAll()
+    .where('state', '=', 'open')
+    .orderBy('id')
+    .limit(20)
+    .execute()
+  return rows.map((row) => {
+    const { bought } = JSON.parse(row.details) as { bought: Bought | null }
+    const amount =
+      row.currency === 'usd'
+        ? formatCents(row.amountCents)
+        : `${(row.amountCents / 100).toFixed(2)} ${row.currency.toUpperCase()}`
+    const who = bought?.email ?? 'Somebody'
+    const what = bought?.title ? ` for ${bought.title}` : ''
+    const why =
+      row.why === 'amount'
+        ? 'which is not what was agreed'
+        : 'and there is no such order here, as after a restore'
+    return {
+      kind: 'unmatched-payment',
+      sentence: `${who} paid ${amount}${what}, ${why} (payment ${row.intentId}).`,
+      since: row.createdAt,
+      actions: [
+        ...(bought && row.currency === 'usd'
+          ? [
+              {
+                label: 'Make the order',
+                post: addressOf(calls.orderUnmatched, { params: row }),
+                confirm: null,
+              },
+            ]
+          : []),
+        {
+          label: 'Send the money back',
+          post: addressOf(calls.refundUnmatched, { params: row }),
+          confirm: `Send ${amount} back to ${who}?`,
+        },
+        {
+          label: 'Dismiss',
+          post: addressOf(calls.dismissUnmatched, { params: row }),
+          confirm: 'The money stays, and nobody gets a video for it. Dismiss it?',
+        },
+      ],
+    }
+  })
 }

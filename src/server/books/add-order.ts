@@ -1,16 +1,13 @@
-import { priceFor, toCents } from '../../../contract/buying/pricing.ts'
-import type { NewOrder } from '../../../contract/buying/purchase.ts'
-import { refuseHorse } from '../../buying/checkout/choose-horses.ts'
-import { insertSale } from '../../buying/checkout/insert-sale.ts'
-import { findOwnedHorses, lockRiderForSale } from '../../buying/checkout/rider-for-sale.ts'
-import type { Shop } from '../../composed-shop.ts'
-import { readHorsePrice } from '../../owner/settings/settings.ts'
-import { notFound, ShopError } from '../../platform/http/errors.ts'
+import { priceFor, toCents } from '../../contract/buying/pricing.ts'
+import type { NewOrder } from '../../contract/buying/purchase.ts'
+import { refuseHorse } from '../buying/checkout/choose-horses.ts'
+import { insertSale } from '../buying/checkout/insert-sale.ts'
+import { findOwnedHorses, lockRiderForSale } from '../buying/checkout/rider-for-sale.ts'
+import type { Shop } from '../composed-shop.ts'
+import { readHorsePrice } from '../owner/settings/settings.ts'
+import { notFound, ShopError } from '../platform/http/errors.ts'
 
-/**
- * The owner gives a video away, or was paid in cash: an order like any other, with its letter and its link. The limit on sales
- * is the owner's own, so it does not bind them.
- */
+/** The owner gives a video away, or was paid in cash: an order with email and link. The sales limit does not apply. */
 export async function addOrder(shop: Shop, wanted: NewOrder): Promise<number> {
   const { email } = wanted
   const purchaseId = await shop.db.transaction().execute(async (tx) => {

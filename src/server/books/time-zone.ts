@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DEFAULT_TIME_ZONE, dayIn } from '../../../contract/platform/time-zone.ts'
-import type { Shop } from '../../composed-shop.ts'
-import type { Db, Tx } from '../../platform/db/open.ts'
+import { DEFAULT_TIME_ZONE, dayIn } from '../../contract/platform/time-zone.ts'
+import type { Shop } from '../composed-shop.ts'
+import type { Db, Tx } from '../platform/db/open.ts'
 
 export const TIME_ZONE = 'shop.timeZone'
 /** Version of Node's time zone data by which the sales were dated. */

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { DISPUTE_UNDECIDED } from '../../contract/books/status.ts'
+import type { BuyerData } from '../../contract/buying/buyer.ts'
+import { hashToken } from '../buying/access/order-link.ts'
+import type { Shop } from '../composed-shop.ts'
+import type { Db, Tx } from '../platform/db/open.ts'
+import { notFound, ShopError } from '../platform/http/errors.ts'
+
+/**
+ * Anonymizes a buyer and leaves the sums as they are: the sales stay under a random address and count as those of one customer.
+ * Order links and access end. It cannot be undone.
+ */
+export const eraseBuyer = (shop: Shop, email: string): Promise<BuyerData> =>
+  shop.db.transaction().execute(async (tx) => {
+    const erased = await readBuyerData(tx, email)
+    if (erased.orders + erased.letters + erased.requests + erased.waiting === 0) return notFound('buyer')
+    await refuseOpenDispute(tx, email)
+    const alias = `erased-${randomBytes(8).toString('hex')}@erased.invalid`
+    await anonymizePurchases(tx, email, alias)
+    await tx.deleteFrom('letter').where(mentions(email)).execute()
+    await tx.deleteFrom('contactRequest').where(sql`lower("email")`, '=', email).execute()
+    await tx.deleteFrom('buyerProof').where('kind', '=', 'email').where('value', '=', email).execute()
+    await tx.deleteFrom('waitingRider').where('email', '=', email).execute()
+    await tx.deleteFrom('waitingAddress').where('email', '=', email).execute()
+    await tx.deleteFrom('throttle').where('key', '=', `resend to ${email}`).execute()
+    for (const table of ['unmatchedPayment', 'sandboxIntent'] as const) {
+      const details = sql<string>`replace("details", ${JSON.stringify(email)}, ${JSON.stringify(alias)})`
+      await tx.updateTable(table).set({ details }).where('details', 'like', `%${email}%`).execute()
+    }
+    return erased
+  })
+
+/** The owner may still need it as evidence. */
+async function refuseOpenDispute(tx: Tx, email: string) {
+  const open = await tx
+    .selectFrom('dispute')
+    .innerJoin('purchase', 'purchase.id', 'dispute.purchaseId')
+    .select('dispute.id')
+    .where(sql`lower("purchase"."email")`, '=', email)
+    .where('dispute.status', 'in', DISPUTE_UNDECIDED)
+    .executeTakeFirst()
+  if (open) {
+    throw new ShopError(
+      'conflict',
+      "This buyer's bank is asking for the money. Please wait until that is decided.",
+    )
+  }
+}
+
+async function anonymizePurchases(tx: Tx, email: string, alias: string) {
+  const sales = await tx.selectFrom('purchase').select('id').where(sql`lower("email")`, '=', email).execute()
+  for (const { id } of sales) {
+    // the hash of a random value, so that no link opens the order
+    const orderTokenHash = hashToken(randomBytes(32).toString('hex'))
+    await tx
+      .updateTable('purchase')
+      .set((row) => ({
+        email: alias,
+        phoneNumber: null,
+        orderTokenHash,
+        orderVersion: row('orderVersion', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+  }
+  const ids = sales.map(({ id }) => id)
+  if (ids.length > 0) {
+    await tx.deleteFrom('orderVisit').where('purchaseId', 'in', ids).execute()
+    await tx.deleteFrom('share').where('purchaseId', 'in', ids).execute()
+    await tx
+      .deleteFrom('buyerProof')
+      .where('kind', 'in', ['order', 'payer'])
+      .where('value', 'in', ids.map(String))
+      .execute()
+  }
+  await tx.updateTable('entitlement').set({ email: alias }).where(sql`lower("email")`, '=', email).execute()
+  await tx
+    .updateTable('checkout')
+    .set({ email: alias, phoneNumber: null })
+    .where(sql`lower("email")`, '=', email)
+    .execute()
+}
+
+/** Emails to the buyer, and emails to the owner about the buyer. */
+const mentions = (email: string) =>
+  sql<boolean>`(lower("recipient") = ${email} or lower("payload") like ${`%${likeText(JSON.stringify(email))}%`} escape '\\'
+    or lower("sentAs") like ${`%${likeText(email)}%`} escape '\\')`
+
+const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** How much the shop stores about an address. */
+export async function readBuyerData(db: Db | Tx, email: string): Promise<BuyerData> {
+  const count = { n: sql<number>`count(*)` }
+  const orders = await db
+    .selectFrom('purchase')
+    .select(count.n.as('n'))
+    .where(sql`lower("email")`, '=', email)
+    .executeTakeFirstOrThrow()
+  const letters = await db
+    .selectFrom('letter')
+    .select(count.n.as('n'))
+    .where(mentions(email))
+    .executeTakeFirstOrThrow()
+  const requests = await db
+    .selectFrom('contactRequest')
+    .select(count.n.as('n'))
+    .where(sql`lower("email")`, '=', email)
+    .executeTakeFirstOrThrow()
+  const waiting = await db
+    .selectFrom('waitingRider')
+    .select(count.n.as('n'))
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return { email, orders: orders.n, letters: letters.n, requests: requests.n, waiting: waiting.n }
+}

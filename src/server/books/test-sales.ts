@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { TestSales } from '../../contract/books/sales.ts'
+import { modeOf } from '../buying/providers/payments.ts'
+import type { Shop } from '../composed-shop.ts'
+import type { Tx } from '../platform/db/open.ts'
+
+const SALES_AT_A_TIME = 100
+const PAUSE = 20
+
+/** Since when the shop takes real money. */
+export const LIVE_SINCE = 'books.live'
+
+/**
+ * From the first start with live keys on, test sales are in no sum, earlier ones included. It stays so when test keys come
+ * back, because the real sales stay.
+ */
+export async function noteGoingLive({ db, config, now }: Pick<Shop, 'db' | 'config' | 'now'>) {
+  if (modeOf(config) !== 'live') return
+  const row = { name: LIVE_SINCE, value: now().toISOString() }
+  const known = await db.selectFrom('setting').select('name').where('name', '=', row.name).executeTakeFirst()
+  if (known) return
+  await db
+    .insertInto('setting')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+/** In small batches, because each delays a purchase that is made meanwhile. */
+export async function leaveOutTestSales({ db }: Pick<Shop, 'db'>, stopping?: AbortSignal) {
+  const live = await db.selectFrom('setting').select('name').where('name', '=', LIVE_SINCE).executeTakeFirst()
+  while (live && !stopping?.aborted) {
+    const some = db
+      .selectFrom('purchase')
+      .select('id')
+      .where(IS_TEST)
+      .where('counted', '=', 1)
+      .limit(SALES_AT_A_TIME)
+    const ids = (await some.execute()).map(({ id }) => id)
+    if (ids.length === 0) return
+    await db.updateTable('purchase').set({ counted: 0 }).where('id', 'in', ids).execute()
+    await sleep(PAUSE)
+  }
+}
+
+/** In the same words as the partial index. */
+export const IS_TEST = sql<boolean>`"purchase"."mode" <> 'live'`
+
+/** Deletes every test sale and the access to its video. */
+export async function clearTestSales({ db }: Pick<Shop, 'db'>) {
+  while (await db.transaction().execute(clearSome)) {
+    // until none is left
+  }
+}
+
+async function clearSome(tx: Tx): Promise<boolean> {
+  const sales = await tx
+    .selectFrom('purchase')
+    .select(['id', 'checkoutId'])
+    .where(IS_TEST)
+    .limit(SALES_AT_A_TIME)
+    .execute()
+  if (sales.length === 0) return false
+  const ids = sales.map(({ id }) => id)
+  await tx.deleteFrom('entitlement').where('purchaseId', 'in', ids).execute()
+  await tx.deleteFrom('refund').where('purchaseId', 'in', ids).execute()
+  await tx.deleteFrom('share').where('purchaseId', 'in', ids).execute()
+  await tx.deleteFrom('orderVisit').where('purchaseId', 'in', ids).execute()
+  await tx.deleteFrom('filmWait').where('purchaseId', 'in', ids).execute()
+  await tx.deleteFrom('masterWait').where('purchaseId', 'in', ids).execute()
+  await tx.deleteFrom('dispute').where('purchaseId', 'in', ids).execute()
+  await tx
+    .deleteFrom('buyerProof')
+    .where('kind', 'in', ['order', 'payer'])
+    .where('value', 'in', ids.map(String))
+    .execute()
+  await tx.deleteFrom('purchase').where('id', 'in', ids).execute()
+  await closeCheckouts(
+    tx,
+    sales.flatMap(({ checkoutId }) => checkoutId ?? []),
+  )
+  return true
+}
+
+/** They stay, because the provider may still send an event about them, which must not become a new sale. */
+async function closeCheckouts(tx: Tx, ids: number[]) {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('checkout')
+    .set({ status: 'refunded', outcome: 'This test order was cleared.', email: '', phoneNumber: null })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** How many test sales there are, and whether they are in the sums. */
+export async function readTestSales({ db }: Pick<Shop, 'db'>): Promise<TestSales> {
+  const { sales, counted } = await db
+    .selectFrom('purchase')
+    .select(({ fn }) => [fn.countAll<number>().as('sales'), fn.sum<number | null>('counted').as('counted')])
+    .where(IS_TEST)
+    .executeTakeFirstOrThrow()
+  return { sales, counted: (counted ?? 0) > 0 }
+}

@@ -32,7 +32,7 @@ export const UNSUBSCRIBE = 'No more emails like this'
 /** A purchase as an email speaks of it, with the horses' names where the rider brought several. */
 type Ordered = Omit<RowOf<'purchase'>, 'horses'> & { horses: string[] }
 
-type OrderedWithLink = Ordered & {
+export type OrderedWithLink = Ordered & {
   /** With the proof of the address in it. */
   orderUrl: string
   /** What is still to come: `HD now, 4K when it has arrived`; null where all of it is here. */

@@ -38,7 +38,7 @@ export function DoubtPanel({ review, group, question, own, timeZone, onFind }: D
       </h2>
       <p className="mt-2 text-dust text-sm">
         {clip
-          ? `${clip.name} is … choose its draw, or decide that it shows no run.`
+          ? `${clip.name} is … choose its draw, or say that it shows no run.`
           : 'Choose who is out, or a clip that shows somebody else.'}
       </p>
       <ol

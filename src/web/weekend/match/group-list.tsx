@@ -68,7 +68,7 @@ const GroupRows = memo(({ group, own, timeZone, onShow }: GroupRowsProps) => {
           aria-label={`Look at group ${group.number}`}
           onClick={() => first && onShow(first.id)}
         >
-          Question
+          Look
         </Button>
       </div>
       <table className="mt-1 w-full table-fixed border-collapse text-sm">
@@ -156,7 +156,7 @@ function Certainty({ clip }: { clip: DayClip }) {
         {clip.where === 'proxy' ? 'Small copy here' : 'Here'}
       </span>
     )
-  if (clip.decided) return <span className="shrink-0 text-bolt text-xs">You undoStack so</span>
+  if (clip.decided) return <span className="shrink-0 text-bolt text-xs">You said so</span>
   if (isSure(clip)) return null
   return <span className="shrink-0 text-amber text-xs tabular-nums">{Math.round(clip.sure * 100)} %</span>
 }

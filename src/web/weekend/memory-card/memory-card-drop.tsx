@@ -25,7 +25,7 @@ export function MemoryCardDrop({ cards, timeZone }: { cards: MemoryCards; timeZo
     input.value = ''
   }
   return (
-    <section aria-label="MemoryCards">
+    <section aria-label="Cards">
       <DropZone
         onDrop={async (transfer) => {
           const { folders, files: dropped } = await droppedOn(transfer)

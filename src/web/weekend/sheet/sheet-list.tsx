@@ -123,7 +123,7 @@ const RunRows = ({ title, runs, event }: RunRowsProps) => (
         <th scope="col" className="max-md:hidden print:table-cell">
           Class
         </th>
-        <th scope="col">RunState</th>
+        <th scope="col">State</th>
         <th scope="col" className="text-right">
           Sold
         </th>

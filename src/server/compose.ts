@@ -16,10 +16,10 @@ import { anonymizeUnpaid, pruneEvents, pruneProofs } from './buying/prune.ts'
 import type { Shop } from './composed-shop.ts'
 import type { Mailer } from './email/mailer.ts'
 import { sendEmails } from './email/send-emails.ts'
-import { forgetAccountEvents } from './owner/accounts/account-events.ts'
+import { pruneAccountEvents } from './owner/accounts/account-events.ts'
 import { PASSWORD_COST, type PasswordCost } from './owner/accounts/passwords.ts'
 import { readLegalTexts } from './owner/settings/settings.ts'
-import { keepTerms } from './owner/settings/terms-versions.ts'
+import { storeTerms } from './owner/settings/terms-versions.ts'
 import type { Config } from './platform/config/config.ts'
 import { type Db, openDatabase } from './platform/db/open.ts'
 import { watchOtherServers } from './platform/db/other-servers.ts'
@@ -99,7 +99,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     },
   }
   await noteGoingLive(shop)
-  await keepTerms(shop.db, (await readLegalTexts(shop.db)).termsText, shop.now())
+  await storeTerms(shop.db, (await readLegalTexts(shop.db)).termsText, shop.now())
   // on every server, since each buffers its own visitors; what cannot be written is lost
   const flushTimer = setInterval(() => {
     void shop.visits.write(shop).catch(() => undefined)
@@ -129,7 +129,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     await pruneProofs(shop)
     await forgetJobs(shop)
     await pruneEvents(shop)
-    await forgetAccountEvents(shop)
+    await pruneAccountEvents(shop)
     await pruneWaitlist(shop)
   })
   startVideoJobs(shop, shop.ffmpeg)

@@ -43,7 +43,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
 })
-beforeEach(() => world.forgetTries())
+beforeEach(() => world.resetAttempts())
 afterAll(() => world.close())
 
 const declared = Object.entries(allCalls).filter(([, { errors }]) => errors)

@@ -7,7 +7,7 @@ import { freshProgram } from '../../scripts/setup/build.mjs'
 import { composeShop } from '../../src/server/compose.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
 import { ensureAdmin } from '../../src/server/owner/accounts/admin-account.ts'
-import { passwordFits } from '../../src/server/owner/accounts/passwords.ts'
+import { verifyPassword } from '../../src/server/owner/accounts/passwords.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { freshPlace, type Place } from '../support/test-shop.ts'
@@ -54,7 +54,7 @@ describe('the first start', () => {
     expect(passwords).toHaveLength(1)
     const [account, ...others] = await accounts()
     expect(others).toEqual([])
-    expect(await passwordFits(passwords[0] ?? '', account?.passwordHash ?? '')).toBe(true)
+    expect(await verifyPassword(passwords[0] ?? '', account?.passwordHash ?? '')).toBe(true)
   })
 
   it('shows the password once; later starts change nothing', async () => {
@@ -85,7 +85,7 @@ describe('the admin account', () => {
     expect(await withShop(later, ensureAdmin)).toEqual({ username: 'boss', newPassword: null })
     const [account, ...others] = await accounts()
     expect([account?.username, others.length]).toEqual(['boss', 0])
-    expect(await passwordFits('second password', account?.passwordHash ?? '')).toBe(true)
+    expect(await verifyPassword('second password', account?.passwordHash ?? '')).toBe(true)
     expect(await withShop({}, ensureAdmin)).toEqual({ username: 'boss', newPassword: null })
   })
 
@@ -94,7 +94,7 @@ describe('the admin account', () => {
     expect(await command('password', 'a better one')).toBe('The password of admin is now: a better one\n')
     const made = /^The password of admin is now: (\S+)\n$/.exec(await command('password'))?.[1] ?? ''
     const [account] = await accounts()
-    expect(await passwordFits(made, account?.passwordHash ?? '')).toBe(true)
+    expect(await verifyPassword(made, account?.passwordHash ?? '')).toBe(true)
   })
 
   it('and its command says what is wrong', { tags: ['long'] }, async () => {

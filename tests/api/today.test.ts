@@ -32,7 +32,7 @@ const today = () => admin.get(Today, api.today)
 const stepOf = async (name: SetupStep) => (await today()).setup.find(({ step }) => step === name)
 
 it('a new shop knows what it lacks, each thing with its state', async () => {
-  const { setup, mail, waiting } = await today()
+  const { setup, hasMailServer, toDo } = await today()
   expect(setup.map(({ step, done }) => [step, done])).toEqual([
     ['brand', false],
     ['logo', false],
@@ -42,8 +42,8 @@ it('a new shop knows what it lacks, each thing with its state', async () => {
     ['backup', false],
     ['event', false],
   ])
-  expect(mail).toBe(false)
-  expect(Object.values(waiting)).toEqual([0, 0, 0, 0, 0, 0])
+  expect(hasMailServer).toBe(false)
+  expect(Object.values(toDo)).toEqual([0, 0, 0, 0, 0, 0])
 })
 
 it('what the owner brings is ticked off', async () => {
@@ -68,7 +68,7 @@ it('a shop on its own domain with mail and real cards has those', async () => {
   })
   const answer = await (await ready.admin()).get(Today, api.today)
   await ready.close()
-  expect(answer.mail).toBe(true)
+  expect(answer.hasMailServer).toBe(true)
   expect(answer.setup.filter(({ done }) => done).map(({ step }) => step)).toEqual([
     'mail',
     'payments',
@@ -110,21 +110,21 @@ it('money and sales of the shop’s own day, after refunds, and what was watched
 
 it('what waits is counted', async () => {
   const { id: eventId } = await addEvent(admin)
-  const before = (await today()).waiting
+  const before = (await today()).toDo
   await putFile(test.shop, 'lost.mp4', 'a film')
   const { riderId } = await addClip(test.shop, 'lost.mp4', { eventId })
   await addRider(admin, { eventId, videoUrl: null, name: 'Not Filmed' })
-  expect((await today()).waiting).toMatchObject({
-    filmsWithoutRider: before.filmsWithoutRider,
-    ridersWithoutFilm: before.ridersWithoutFilm + 1,
+  expect((await today()).toDo).toMatchObject({
+    videosWithoutRider: before.videosWithoutRider,
+    ridersWithoutVideo: before.ridersWithoutVideo + 1,
   })
   await admin.send('DELETE', api.rider(riderId))
   const request = { fullName: 'Jo', email: 'jo@example.com', eventType: 'Other' }
   await test.visitor().send('POST', api.contactRequests, request)
-  expect((await today()).waiting).toMatchObject({
-    filmsWithoutRider: before.filmsWithoutRider + 1,
+  expect((await today()).toDo).toMatchObject({
+    videosWithoutRider: before.videosWithoutRider + 1,
     requests: before.requests + 1,
-    letters: before.letters + 1,
+    emails: before.emails + 1,
   })
 })
 

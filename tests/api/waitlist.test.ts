@@ -379,7 +379,7 @@ describe('the owner', () => {
     ])
     const [first, second] = list[0]?.people ?? []
     expect(Date.parse(second?.since ?? '') - Date.parse(first?.since ?? '')).toBe(HOUR)
-    expect((await admin.get(Today, '/api/today')).waiting.people).toBe(3)
+    expect((await admin.get(Today, '/api/today')).toDo.waitlist).toBe(3)
     expect((await admin.get(Overview, '/api/overview')).waiting).toBe(3)
     expect((await test.visitor().send('GET', '/api/admin/waiting')).status).toBe(401)
   })

@@ -6,11 +6,11 @@ interface UserTable {
   id: Generated<number>
   username: string
   passwordHash: string
-  /** The one-time codes' secret, once a code has shown that the owner's app has it. */
+  /** Set once a code of the owner's app was verified. */
   totpSecret: Generated<string | null>
-  /** Shown to the owner, not confirmed yet. */
+  /** Shown as a QR code, not verified yet. */
   totpPendingSecret: Generated<string | null>
-  /** The last half minute whose code was used: no code works twice. */
+  /** The last 30-second step whose code was used: no code works twice. */
   totpLastStep: Generated<number | null>
   createdAt: Time
 }
@@ -24,14 +24,14 @@ interface SessionTable {
   expiresAt: Time
 }
 
-/** Failed attempts by key, so that guessing slows down on every server of the shop at once. */
+/** Attempts by key, in the database so that all servers share them. */
 interface ThrottleTable {
   key: string
   failures: number
   lastFailureAt: Time
 }
 
-/** Gets the owner in when the phone is lost, each once. Without the shop's secret the hash leads to no code. */
+/** One-time codes for a lost phone. The hash is an HMAC with the shop's secret. */
 interface RecoveryCodeTable {
   codeHash: string
   userId: number
@@ -39,21 +39,21 @@ interface RecoveryCodeTable {
   createdAt: Time
 }
 
-/** A key that a phone, a computer or a stick keeps for the owner; we know only how to check what it signs. */
+/** WebAuthn credentials. */
 interface PasskeyTable {
   credentialId: string
   userId: number
   name: string
   /** COSE, as base64url. */
   publicKey: string
-  /** How often it has signed, where it counts: one that goes back is a copy. */
+  /** The authenticator's signature counter; a decrease means a cloned key. */
   counter: number
   transports: Json
   createdAt: Time
   lastUsedAt: Time | null
 }
 
-/** What a passkey is asked to sign, once. */
+/** One-time WebAuthn challenges. */
 interface PasskeyChallengeTable {
   challenge: string
   userId: number
@@ -64,14 +64,14 @@ interface PasskeyChallengeTable {
 interface AccountEventTable {
   id: Generated<number>
   kind: AccountEventKind
-  /** Which one, where there are several. */
+  /** Such as the name of the passkey. */
   detail: string | null
   network: string
   userAgent: string | null
   at: Time
 }
 
-/** The terms of service as they stood from a time on. */
+/** The terms of service in force from `since` on. */
 interface TermsVersionTable {
   since: Time
   hash: string
@@ -96,7 +96,7 @@ interface ContactRequestTable {
   additionalDetails: string | null
   preferredContact: string | null
   state: 'new' | 'read' | 'answered' | 'archived'
-  /** The sender's own key: the same request sent again is still one. */
+  /** The idempotency key. */
   attempt: Generated<string | null>
   createdAt: Time
 }

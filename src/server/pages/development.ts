@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type * as WebServer from '../../web/server.tsx'
-import type { Screens } from './built.ts'
+import type { Screens } from './built-screens.ts'
 
-/** A file of its own, because the shop's pages may run no inline script. */
+/** Its own file, because the Content-Security-Policy forbids inline scripts. */
 const REFRESH_PATH = '/react-refresh-start.js'
 const REFRESH_START = `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
@@ -10,7 +10,7 @@ window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type
 `
 
-/** The screens from their sources, with changes shown at once. */
+/** Screens from their sources, with hot reload. */
 export async function loadDevelopmentScreens(app: FastifyInstance): Promise<() => Promise<Screens>> {
   const { createServer } = await import('vite')
   const vite = await createServer({

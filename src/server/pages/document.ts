@@ -1,19 +1,19 @@
 import type { RenderedPage } from '../../web/server.tsx'
 
-/** What the build made of the screens: addresses that a page's head names. */
+/** The built files that a page refers to. */
 export interface Assets {
   script: string
-  /** What the script brings the page to life with, once the page's first picture is there. */
+  /** The chunk that `script` loads after the first picture, to hydrate the page. */
   app: string
   /** Inlined, because a second request before the first paint costs a slow phone a round trip. */
   css: string
-  /** Put before everything else; only the development server needs it. */
+  /** Only for the development server. */
   prelude: string
 }
 
-/** The whole HTML page. Without a rendered page it is the empty one that the browser fills by itself. */
+/** The HTML document; without a page, the empty shell that renders on the client. */
 export function htmlDocument(assets: Assets, page: RenderedPage | null) {
-  // an empty page has nothing to show before
+  // the empty shell has no picture to wait for
   const preload = page ? '' : `<link rel="modulepreload" href="${assets.app}">`
   const state = page ? `<script type="application/json" id="page-state">${page.state}</script>` : ''
   return `<!doctype html>
@@ -35,3 +35,26 @@ ${state}
 </body>
 </html>`
 }
+
+/** Shown during an outage: without scripts, it says why and reloads itself every 10 seconds. */
+export const outageDocument = ({ css }: Assets, sentence: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#0b0d12">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="10">
+<link rel="icon" type="image/svg+xml" href="/icon.svg">
+<title>Back in a moment</title>
+<style>${css}</style>
+</head>
+<body>
+<main class="flex flex-col items-center justify-center px-6 text-center" style="min-height:90dvh">
+<img src="/icon.svg" alt="" width="64" height="64" class="mb-7">
+<h1 class="text-xl sm:text-2xl">Back in a moment</h1>
+<p class="mt-3 max-w-md text-balance text-dust">${sentence}</p>
+<a href="" class="mt-7 inline-flex min-h-11 items-center rounded-full border border-chalk/25 px-5 font-semibold text-chalk">Try again</a>
+</main>
+</body>
+</html>`

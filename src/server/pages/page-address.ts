@@ -5,46 +5,46 @@ import type { Db } from '../platform/db/open.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import type { PreparedResponse } from '../platform/http/prepared-response.ts'
 
-/** Where an address is one of many that all show the same, it is rendered under this one. */
+/** Addresses that render the same page share one cache entry under these. */
 const UNKNOWN = '/no-such-page'
-const UNKNOWN_OF_OWNER = '/admin/no-such-page'
+const UNKNOWN_OWNER_PAGE = '/admin/no-such-page'
 const UNKNOWN_SHARE = '/shared/any'
-/** Stands for the number, or the key, of something that does not exist. It is longer than any that does. */
+/** A placeholder for the id or key of something that does not exist, longer than any real one. */
 const NO_ID = '98765432109'
 
-/** What the page at an address is kept under and rendered as. Made-up addresses share one, so that they cost nothing. */
+/** The address that a page is rendered and cached under. Made-up addresses share one, so that they cannot fill the cache. */
 export interface PageAddress {
   path: string
-  /** What the page is really about, where it shares the page of all that do not exist. */
+  /** The requested id, where the page is the shared one for missing things. */
   missingId?: string
 }
 
-const plainIds = /^[1-9]\d{0,8}$/
-const plainKey = /^\/shared\/([\w-]{1,100})$/
+const idPattern = /^[1-9]\d{0,8}$/
+const sharePattern = /^\/shared\/([\w-]{1,100})$/
 
-/** What the address asks for, as far as it tells without the database: what does not exist may still be among it. */
-export function askedPage(url: URL): PageAddress & { isCertain: boolean } {
+/** The page of an address without a database query; `isKnown` is false where it may not exist. */
+export function requestedPage(url: URL): PageAddress & { isKnown: boolean } {
   const path = url.pathname
-  if (url.searchParams.get('render') === 'client') return { path: '/?render=client', isCertain: true }
+  if (url.searchParams.get('render') === 'client') return { path: '/?render=client', isKnown: true }
   const match = matchPage(path)
-  if (!match) return { path: path.startsWith('/admin/') ? UNKNOWN_OF_OWNER : UNKNOWN, isCertain: true }
+  if (!match) return { path: path.startsWith('/admin/') ? UNKNOWN_OWNER_PAGE : UNKNOWN, isKnown: true }
   const { name } = match
   const page = pageOf(name)
-  if (!page.path.includes(':')) return { path: page.path, isCertain: true }
+  if (!page.path.includes(':')) return { path: page.path, isKnown: true }
   if (name === 'shared') {
-    return plainKey.test(path) ? { path, isCertain: false } : { path: UNKNOWN_SHARE, isCertain: true }
+    return sharePattern.test(path) ? { path, isKnown: false } : { path: UNKNOWN_SHARE, isKnown: true }
   }
-  // sent without anything in it, whoever's it is
-  if (page.access !== 'visitor') return { path: page.path.replaceAll(/:\w+/g, 'any'), isCertain: true }
-  if (name !== 'event' && name !== 'sportEvents') return { path, isCertain: true }
+  // rendered without data, so the same for every id
+  if (page.access !== 'visitor') return { path: page.path.replaceAll(/:\w+/g, 'any'), isKnown: true }
+  if (name !== 'event' && name !== 'sportEvents') return { path, isKnown: true }
   const [id = ''] = Object.values(match.params)
-  if (!/^\d+$/.test(id)) return { path: page.path.replace(/:\w+/, 'any'), isCertain: true }
-  if (!plainIds.test(id)) return { ...missing(page.path, id), isCertain: true }
+  if (!/^\d+$/.test(id)) return { path: page.path.replace(/:\w+/, 'any'), isKnown: true }
+  if (!idPattern.test(id)) return { ...missing(page.path, id), isKnown: true }
   const rider = name === 'event' ? url.searchParams.get('rider') : null
   const linkKey = url.searchParams.get('key')
   const key = linkKey ? `&key=${linkKey}` : ''
-  const query = rider && plainIds.test(rider) ? `?rider=${rider}${key}` : ''
-  return { path: path + query, isCertain: false }
+  const query = rider && idPattern.test(rider) ? `?rider=${rider}${key}` : ''
+  return { path: path + query, isKnown: false }
 }
 
 const missing = (pattern: string, id: string): PageAddress => ({
@@ -52,9 +52,9 @@ const missing = (pattern: string, id: string): PageAddress => ({
   missingId: JSON.stringify(Number(id)),
 })
 
-/** The page for what is really there. */
+/** Checks in the database what the page is about. */
 export async function existingPage(db: Db, { path }: PageAddress): Promise<PageAddress> {
-  const key = plainKey.exec(path)?.[1]
+  const key = sharePattern.exec(path)?.[1]
   if (key !== undefined) {
     const isShared = (await findShare(db, key)) !== null
     return isShared ? { path } : { path: pathTo('shared', { token: NO_ID }), missingId: key }
@@ -115,17 +115,17 @@ const riderByKey = prepared<RiderOfEvent & { linkKey: string }>()((db, rider) =>
   riderOfEvent(db, rider).where(isVisibleRider()).where('rider.linkKey', '=', rider.linkKey),
 )
 
-const around = new WeakMap<PreparedResponse, Buffer[]>()
+const partsOf = new WeakMap<PreparedResponse, Buffer[]>()
 
-/** The shared page of what does not exist, for the number that was asked for: its script looks under that one. */
-export function forMissing(page: PreparedResponse, missingId: string): Buffer {
-  let parts = around.get(page)
+/** The shared page for missing things with the requested id filled in, for the client's queries. */
+export function fillMissingId(page: PreparedResponse, missingId: string): Buffer {
+  let parts = partsOf.get(page)
   if (!parts) {
     parts = page.plain
       .toString()
       .split(NO_ID)
       .map((part) => Buffer.from(part))
-    around.set(page, parts)
+    partsOf.set(page, parts)
   }
   const id = Buffer.from(missingId)
   return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [id, part])))

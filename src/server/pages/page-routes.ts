@@ -25,21 +25,21 @@ import {
   picturesFolder,
   type Screens,
   workerFile,
-} from './built.ts'
-import { type Assets, htmlDocument } from './document.ts'
-import { askedPage, existingPage, forMissing, type PageAddress } from './page-address.ts'
-import { sharePictureRoutes } from './share-picture-routes.ts'
+} from './built-screens.ts'
+import { htmlDocument, outageDocument } from './document.ts'
+import { existingPage, fillMissingId, type PageAddress, requestedPage } from './page-address.ts'
+import { sharePictureRoutes } from './share-picture.ts'
 import { robotsText, sitemap } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
-/** Every page of the shop, rendered once and kept until something on it changes. */
+/** Every page of the shop, rendered once and cached until the shop changes. */
 export const pageRoutes =
   (shop: Shop): FastifyPluginAsync =>
   async (app) => {
     const source = pageSource(shop)
-    const screens = await screensOf(app, shop)
+    const screens = await loadScreens(app, shop)
 
     await app.register(staticFiles, {
       root: join(clientFolder, 'assets'),
@@ -48,7 +48,7 @@ export const pageRoutes =
       preCompressed: true,
       immutable: true,
       maxAge: '1y',
-      // never asked for again, so nothing to compare it by
+      // immutable files are never revalidated
       etag: false,
       lastModified: false,
       acceptRanges: false,
@@ -92,21 +92,21 @@ export const pageRoutes =
     )
     const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
       const path = pagePath(request.url)
-      const sayWhy = async (error: Error) => sayOutage(error, request, reply, await screens())
+      const orOutage = async (error: Error) => sendOutage(error, request, reply, await screens())
       const make = async (path: string) =>
-        finishPage(new URL(shop.config.publicUrl + path), source, await screens())
-      // what is kept under just this address needs no looking into it
+        renderResponse(new URL(shop.config.publicUrl + path), source, await screens())
+      // a cached page needs no further checks
       if (shop.responses.has(path)) {
-        return sendCached(shop.responses, request, reply, path, () => make(path))?.catch(sayWhy)
+        return sendCached(shop.responses, request, reply, path, () => make(path))?.catch(orOutage)
       }
-      const tidy = withoutLastSlashes(path)
-      // `//elsewhere.example/` must not lead there
-      if (tidy !== path && /^\/[\w.~%-]/.test(tidy)) return reply.redirect(tidy, 301)
-      const asked = askedPage(new URL(shop.config.publicUrl + path))
+      const trimmed = withoutTrailingSlashes(path)
+      // no open redirect by `//elsewhere.example/`
+      if (trimmed !== path && /^\/[\w.~%-]/.test(trimmed)) return reply.redirect(trimmed, 301)
+      const requested = requestedPage(new URL(shop.config.publicUrl + path))
       if (shop.config.development) return make(path).then((answer) => sendPrepared(request, reply, answer))
-      const isReady = asked.isCertain || shop.responses.has(asked.path)
-      const sent = isReady ? send(asked) : existingPage(shop.db, asked).then(send)
-      return sent?.catch(sayWhy)
+      const isReady = requested.isKnown || shop.responses.has(requested.path)
+      const sent = isReady ? send(requested) : existingPage(shop.db, requested).then(send)
+      return sent?.catch(orOutage)
 
       function send({ path, missingId }: PageAddress): void | Promise<void> {
         if (missingId !== undefined) return sendMissing(path, missingId)
@@ -116,7 +116,7 @@ export const pageRoutes =
       async function sendMissing(path: string, missingId: string) {
         const page = await shop.responses.get(path, () => make(path))
         reply.code(page.status).type(page.type).header('cache-control', 'no-cache')
-        reply.send(forMissing(page, missingId))
+        reply.send(fillMissingId(page, missingId))
       }
     }
     app.get<{ Params: { word: string } }>(shortPath(':word'), hidden, async (request, reply) => {
@@ -126,7 +126,7 @@ export const pageRoutes =
     app.get('/*', hidden, sendPage)
   }
 
-function sayOutage(error: Error, request: FastifyRequest, reply: FastifyReply, { assets }: Screens) {
+function sendOutage(error: Error, request: FastifyRequest, reply: FastifyReply, { assets }: Screens) {
   const outage = outageOf(error)
   if (!outage || !request.headers.accept?.includes('text/html')) throw error
   request.log.warn({ reqId: request.id, why: String(outage.cause) }, outage.message)
@@ -137,7 +137,7 @@ function sayOutage(error: Error, request: FastifyRequest, reply: FastifyReply, {
     .send(outageDocument(assets, outage.message))
 }
 
-async function finishPage(
+async function renderResponse(
   url: URL,
   source: PageSource,
   { render, assets }: Screens,
@@ -145,11 +145,11 @@ async function finishPage(
   if (url.searchParams.get('render') === 'client')
     return prepareResponse(200, HTML, htmlDocument(assets, null))
   const page = await render(url, source)
-  // what is not there has one page for all such addresses
+  // also a 404, since all missing addresses share one page
   return { ...(await prepareResponse(page.status, HTML, htmlDocument(assets, page))), isCacheable: true }
 }
 
-async function screensOf(app: FastifyInstance, shop: Shop): Promise<() => Promise<Screens>> {
+async function loadScreens(app: FastifyInstance, shop: Shop): Promise<() => Promise<Screens>> {
   if (!shop.config.development) {
     const built = await loadBuiltScreens()
     return async () => built
@@ -158,8 +158,8 @@ async function screensOf(app: FastifyInstance, shop: Shop): Promise<() => Promis
   return loadDevelopmentScreens(app)
 }
 
-/** By hand: an expression that looks for them takes seconds over an address that is made of slashes. */
-function withoutLastSlashes(path: string) {
+/** Not a regular expression: it would take seconds for an address of many slashes. */
+function withoutTrailingSlashes(path: string) {
   const query = path.indexOf('?')
   const whole = query < 0 ? path.length : query
   let end = whole
@@ -167,44 +167,21 @@ function withoutLastSlashes(path: string) {
   return path.slice(0, end) + path.slice(whole)
 }
 
-const KEPT_PARTS = { rider: /^\w{1,12}$/, key: /^[\w-]{16}$/, render: /^\w{1,12}$/ }
+const ALLOWED_PARAMS = { rider: /^\w{1,12}$/, key: /^[\w-]{16}$/, render: /^\w{1,12}$/ }
 
-/** Only what changes a page stays in its address, so that what a visitor appends can't fill the cache. */
+/** Drops query parameters that do not change the page, so that they cannot fill the cache. */
 function pagePath(url: string) {
   const end = url.indexOf('?')
   if (end < 0) return url
-  const asked = new URLSearchParams(url.slice(end))
-  const kept = Object.entries(KEPT_PARTS).flatMap(([name, pattern]) => {
-    const value = asked.get(name)
+  const requested = new URLSearchParams(url.slice(end))
+  const allowed = Object.entries(ALLOWED_PARAMS).flatMap(([name, pattern]) => {
+    const value = requested.get(name)
     return value && pattern.test(value) ? [`${name}=${value}`] : []
   })
-  return url.slice(0, end) + (kept.length > 0 ? `?${kept.join('&')}` : '')
+  return url.slice(0, end) + (allowed.length > 0 ? `?${allowed.join('&')}` : '')
 }
 
-/** A page for a moment in which none can be made: it needs no script, says why, and asks again by itself. */
-const outageDocument = ({ css }: Assets, sentence: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="theme-color" content="#0b0d12">
-<meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="10">
-<link rel="icon" type="image/svg+xml" href="/icon.svg">
-<title>Back in a moment</title>
-<style>${css}</style>
-</head>
-<body>
-<main class="flex flex-col items-center justify-center px-6 text-center" style="min-height:90dvh">
-<img src="/icon.svg" alt="" width="64" height="64" class="mb-7">
-<h1 class="text-xl sm:text-2xl">Back in a moment</h1>
-<p class="mt-3 max-w-md text-balance text-dust">${sentence}</p>
-<a href="" class="mt-7 inline-flex min-h-11 items-center rounded-full border border-chalk/25 px-5 font-semibold text-chalk">Try again</a>
-</main>
-</body>
-</html>`
-
-/** The functions behind the API, as a visitor may call them. */
+/** The functions behind the API, called as a visitor. */
 const pageSource = (shop: Shop): PageSource => ({
   publicUrl: shop.config.publicUrl,
   yieldToEventLoop: () => yieldToEventLoop({ continuing: true }),

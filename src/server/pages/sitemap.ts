@@ -6,11 +6,10 @@ import { yieldToEventLoop } from '../platform/async/yield-to-event-loop.ts'
 import type { Db } from '../platform/db/open.ts'
 import { type PreparedResponse, prepareResponse } from '../platform/http/prepared-response.ts'
 
-/** A sitemap holds at most 50,000 addresses; the newest riders are the ones people look for. */
-const MOST = 50_000
-const PART = 5000
+/** The sitemap protocol's limit; the newest riders come first. */
+const MAX_URLS = 50_000
+const BATCH = 5000
 
-/** Those whose address has no parameter. */
 const STATIC_PAGES = pageNames
   .map(pageOf)
   .filter(({ path, listed }) => listed && !path.includes(':'))
@@ -29,10 +28,10 @@ export async function sitemap({ db, config }: Shop): Promise<PreparedResponse> {
     ...STATIC_PAGES,
     ...sports.map((sport) => pathTo('sportEvents', { sportId: sport.id })),
     ...events.map((event) => pathTo('event', { id: event.id })),
-  ].slice(0, MOST)
+  ].slice(0, MAX_URLS)
   const entry = (path: string) => `<url><loc>${config.publicUrl}${path}</loc></url>\n`
   let entries = paths.map(entry).join('')
-  for await (const riders of readRiders(db, MOST - paths.length)) {
+  for await (const riders of readRiders(db, MAX_URLS - paths.length)) {
     entries += riders.map((rider) => entry(riderPath(rider))).join('')
     await yieldToEventLoop()
   }
@@ -43,10 +42,10 @@ export async function sitemap({ db, config }: Shop): Promise<PreparedResponse> {
   )
 }
 
-/** The newest first, in parts. */
-async function* readRiders(db: Db, most: number) {
+/** Newest first, in batches. */
+async function* readRiders(db: Db, limit: number) {
   let before: number | null = null
-  for (let left = most; left > 0; left -= PART) {
+  for (let left = limit; left > 0; left -= BATCH) {
     const riders: { id: number; eventId: number }[] = await db
       .selectFrom('rider')
       .innerJoin('event', 'event.id', 'rider.eventId')
@@ -55,15 +54,15 @@ async function* readRiders(db: Db, most: number) {
       .$if(before !== null, (query) => query.where('rider.id', '<', before ?? 0))
       .select(['rider.id', 'rider.eventId'])
       .orderBy('rider.id', 'desc')
-      .limit(Math.min(PART, left))
+      .limit(Math.min(BATCH, left))
       .execute()
     yield riders
-    if (riders.length < PART) return
+    if (riders.length < BATCH) return
     before = riders.at(-1)?.id ?? 0
   }
 }
 
-const EVERY_CALL = plainRoutes.all.replace('*', '')
+const API_PREFIX = plainRoutes.all.replace('*', '')
 
 export const robotsText = (publicUrl: string) =>
-  `User-agent: *\nDisallow: /admin\nDisallow: ${EVERY_CALL}\nDisallow: /order/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+  `User-agent: *\nDisallow: /admin\nDisallow: ${API_PREFIX}\nDisallow: /order/\n\nSitemap: ${publicUrl}/sitemap.xml\n`

@@ -2,7 +2,7 @@ import type { Shop } from '../composed-shop.ts'
 import { readShop } from '../owner/settings/settings.ts'
 import { type PreparedResponse, prepareResponse } from '../platform/http/prepared-response.ts'
 
-/** What a phone needs to put the shop on its home screen, under the shop's own name. */
+/** For installing the shop on a phone's home screen. */
 export async function webManifest(shop: Shop): Promise<PreparedResponse> {
   const { brand, tagline } = await readShop(shop)
   const icon = (name: string, size: number, purpose = 'any') => ({

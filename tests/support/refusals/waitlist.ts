@@ -31,10 +31,10 @@ export const waiting: Scenarios<typeof waitingCalls> = {
       const riders: number[] = []
       for (let count = 0; count < 101; count++) riders.push(await riderWithoutFilm(world))
       for (const riderId of riders.slice(0, 100)) {
-        await world.forgetTries()
+        await world.resetAttempts()
         await ask(world.visitor(), { body: { riderId, email } })
       }
-      await world.forgetTries()
+      await world.resetAttempts()
       return ask(world.visitor(), { body: { riderId: riders[100], email } })
     },
     'too-many-requests: too many tries': async (world, ask) => {

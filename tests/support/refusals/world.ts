@@ -27,7 +27,7 @@ export interface World extends StripeShop {
   /** While this happens, something is wrong with what the shop asks of Stripe. */
   troubled<T>(happen: () => Promise<T>, trouble?: Trouble): Promise<T>
   /** What guessers and senders did before is forgotten. */
-  forgetTries(): Promise<void>
+  resetAttempts(): Promise<void>
 }
 
 export async function openWorld(): Promise<World> {
@@ -68,7 +68,7 @@ export async function openWorld(): Promise<World> {
         shop.stripe.troubleWith = () => null
       }
     },
-    forgetTries: async () => {
+    resetAttempts: async () => {
       for (const { db } of [shop.shop, sandbox.shop]) await db.deleteFrom('throttle').execute()
     },
     close: async () => {

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '../../../contract/time.ts'
-import { networkOf, refuseFor, stillToWait, tryOrWait } from '../../owner/accounts/throttle.ts'
+import { attemptOrWait, networkOf, refuseTooMany, remainingWait } from '../../owner/accounts/throttle.ts'
 import type { Database } from '../../platform/db/open.ts'
 import { hashToken } from './order-link.ts'
 
@@ -29,8 +29,8 @@ export class AddressRateLimit {
     if (known.has(address)) return
     const asking = { key: `check from ${network}`, free: FREE, firstPause: MINUTE, longestPause: HOUR }
     // once the limit is reached, a flood of addresses only reads
-    const wait = (await stillToWait(db, asking, now)) || (await tryOrWait(db, [asking], now))
-    if (wait > 0) refuseFor(wait, 'Too many addresses were asked about.')
+    const wait = (await remainingWait(db, asking, now)) || (await attemptOrWait(db, [asking], now))
+    if (wait > 0) refuseTooMany(wait, 'Too many addresses were asked about.')
     if (known.size >= MOST_ADDRESSES) known.clear()
     known.add(address)
     this.#asked.delete(network)

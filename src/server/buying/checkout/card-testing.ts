@@ -1,7 +1,7 @@
 import type { Alarm } from '../../../contract/owner/alarm.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { refuseFor } from '../../owner/accounts/throttle.ts'
+import { refuseTooMany } from '../../owner/accounts/throttle.ts'
 
 /** Unpaid payments that one network may start within an hour. A whole arena shares one address. */
 export const UNPAID_BY_NETWORK = 100
@@ -107,7 +107,7 @@ export class PaymentLimits {
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
         .execute()
     }
-    return refuseFor(seconds, why)
+    return refuseTooMany(seconds, why)
   }
 }
 

@@ -5,24 +5,23 @@ import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { networkOf } from './throttle.ts'
 
-const SHOWN = 100
+const MAX_LISTED = 100
 
-/** Where something was done from. */
-export interface Asker {
+export interface Client {
   address: string
   userAgent: string | null
 }
 
-export const askerOf = ({ ip, headers }: FastifyRequest): Asker => ({
+export const clientOf = ({ ip, headers }: FastifyRequest): Client => ({
   address: ip,
   userAgent: headers['user-agent'] ?? null,
 })
 
-/** For the owner, who looks through it after a letter about a strange login. */
-export const noteEvent = (
+/** The audit log that the owner sees in the settings. */
+export const logAccountEvent = (
   db: Db,
   kind: AccountEventKind,
-  { address, userAgent }: Asker,
+  { address, userAgent }: Client,
   now: Date,
   detail: string | null = null,
 ) =>
@@ -38,12 +37,12 @@ export const noteEvent = (
     .execute()
 
 export const listEvents = ({ db }: Shop): Promise<AccountEvent[]> =>
-  db.selectFrom('accountEvent').selectAll().orderBy('id', 'desc').limit(SHOWN).execute()
+  db.selectFrom('accountEvent').selectAll().orderBy('id', 'desc').limit(MAX_LISTED).execute()
 
-const KEPT_DAYS = 550
+const RETENTION_DAYS = 550
 
-export const forgetAccountEvents = ({ db, now }: Pick<Shop, 'db' | 'now'>) =>
+export const pruneAccountEvents = ({ db, now }: Pick<Shop, 'db' | 'now'>) =>
   db
     .deleteFrom('accountEvent')
-    .where('at', '<', new Date(now().getTime() - KEPT_DAYS * DAY).toISOString())
+    .where('at', '<', new Date(now().getTime() - RETENTION_DAYS * DAY).toISOString())
     .execute()

@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { hashPassword, passwordFits } from './passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 
 export interface AdminAccount {
   username: string
-  /** Only when it was made up just now: this is the one time it can be shown. */
+  /** Set when it was generated just now: it can be shown only this once. */
   newPassword: string | null
 }
 
-/** Creates the account at the first start; later it follows ADMIN_USERNAME and ADMIN_PASSWORD where they are set. */
+/** Creates the account at the first start; later starts apply ADMIN_USERNAME and ADMIN_PASSWORD. */
 export async function ensureAdmin(shop: Shop): Promise<AdminAccount> {
   const { db, config, now, passwordCost } = shop
   const { username, password } = config.admin
   const known = await findAccount(db)
   if (!known) {
-    const newPassword = password ?? makePassword()
+    const newPassword = password ?? randomPassword()
     const added = await db
       .insertInto('user')
       .values({
@@ -23,7 +23,7 @@ export async function ensureAdmin(shop: Shop): Promise<AdminAccount> {
         passwordHash: await hashPassword(newPassword, passwordCost),
         createdAt: now().toISOString(),
       })
-      // of two servers that start at once, one adds it and shows the password
+      // of two servers that start at once, one inserts it and shows the password
       .onConflict((conflict) => conflict.column('username').doNothing())
       .returning('username')
       .executeTakeFirst()
@@ -34,15 +34,12 @@ export async function ensureAdmin(shop: Shop): Promise<AdminAccount> {
   if (username && username !== account.username) {
     await db.updateTable('user').set({ username }).where('id', '=', account.id).execute()
   }
-  if (password && !(await passwordFits(password, account.passwordHash))) await setPassword(shop, password)
+  if (password && !(await verifyPassword(password, account.passwordHash))) await setPassword(shop, password)
   return { username: username ?? account.username, newPassword: null }
 }
 
-/**
- * Gives the account another password, ends every session (whoever had the old one is out) and switches the
- * second step off: this is the way back for an owner who lost the phone.
- */
-export async function setPassword({ db, passwordCost }: Shop, password = makePassword()) {
+/** Sets a new password, ends all sessions and switches the second step off: also for an owner who lost the phone. */
+export async function setPassword({ db, passwordCost }: Shop, password = randomPassword()) {
   const passwordHash = await hashPassword(password, passwordCost)
   return db.transaction().execute(async (tx) => {
     const account = await findAccount(tx)
@@ -71,10 +68,10 @@ export async function setPassword({ db, passwordCost }: Shop, password = makePas
 
 const findAccount = (db: Db) => db.selectFrom('user').selectAll().orderBy('id').limit(1).executeTakeFirst()
 
-// no letters and digits that look alike: the owner reads it from a terminal
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+// without letters and digits that look alike
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-const makePassword = () =>
+const randomPassword = () =>
   Array.from({ length: 4 }, () =>
-    Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+    Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   ).join('-')

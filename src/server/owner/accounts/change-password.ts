@@ -1,10 +1,10 @@
 import type { PasswordChange, User } from '../../../contract/owner/account.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
-import { hashPassword, passwordFits } from './passwords.ts'
-import { countTry, forgetTries, guessesOf } from './throttle.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { countAttempt, loginLimits, resetAttempts } from './throttle.ts'
 
-/** Every other browser has to log in again; the one that changed it stays. */
+/** Ends all other sessions. */
 export async function changePassword(
   shop: Shop,
   user: User,
@@ -29,16 +29,16 @@ export async function changePassword(
   })
 }
 
-/** For what a browser left open must not be enough: guessing here is as slow as at the login. */
+/** For sensitive changes, which an open session alone does not allow. Throttled like the login. */
 export async function confirmPassword({ db, now }: Shop, user: User, password: string, address: string) {
-  const guesses = guessesOf(address, user.username)
-  await countTry(db, guesses, now())
+  const limits = loginLimits(address, user.username)
+  await countAttempt(db, limits, now())
   const { passwordHash } = await db
     .selectFrom('user')
     .select('passwordHash')
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
-  if (!(await passwordFits(password, passwordHash)))
+  if (!(await verifyPassword(password, passwordHash)))
     throw new ShopError('wrong-password', 'The password is not right')
-  await forgetTries(db, guesses)
+  await resetAttempts(db, limits)
 }

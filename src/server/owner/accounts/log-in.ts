@@ -1,52 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Credentials, User } from '../../../contract/owner/account.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeToOwner } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
-import { startSession } from '../../platform/http/sessions.ts'
-import { type Asker, noteEvent } from './account-events.ts'
-import { nobodysHash, passwordFits } from './passwords.ts'
-import { takeSecondStep } from './second-step.ts'
-import { countTry, forgetTries, guessesOf, guessesOfBrowser, networkOf } from './throttle.ts'
+import { cookieFlags, startSession } from '../../platform/http/sessions.ts'
+import { isSame, seal } from '../../platform/secret.ts'
+import { type Client, logAccountEvent } from './account-events.ts'
+import { dummyHash, verifyPassword } from './passwords.ts'
+import { verifySecondStep } from './second-step.ts'
+import { browserLimits, countAttempt, loginLimits, networkOf, resetAttempts } from './throttle.ts'
 
-/** Who has this name and password. The try stays counted until `forgetTries`, since more may be asked for. */
+/** The attempt stays counted until `resetAttempts`, because a second step may follow. */
 export async function checkPassword(
   { db, now, passwordCost }: Shop,
   { username, password }: Pick<Credentials, 'username' | 'password'>,
   from: { address: string; browser: string | null },
 ) {
-  const guesses = from.browser ? guessesOfBrowser(from.browser) : guessesOf(from.address, username)
-  await countTry(db, guesses, now())
+  const limits = from.browser ? browserLimits(from.browser) : loginLimits(from.address, username)
+  await countAttempt(db, limits, now())
   const user = await db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst()
-  // an unknown name costs the same time as a wrong password, so that the time tells nothing
-  const fits = await passwordFits(password, user?.passwordHash ?? nobodysHash(passwordCost))
-  if (!user || !fits) throw new ShopError('wrong-login', 'Invalid username or password')
-  return { user, guesses }
+  // an unknown username takes as long as a wrong password
+  const isCorrect = await verifyPassword(password, user?.passwordHash ?? dummyHash(passwordCost))
+  if (!user || !isCorrect) throw new ShopError('wrong-login', 'Invalid username or password')
+  return { user, limits }
 }
 
 export async function logIn(
   shop: Shop,
   credentials: Credentials,
-  from: Asker & { browser: string | null },
+  from: Client & { browser: string | null },
 ): Promise<{ user: User; token: string }> {
   const { db, now } = shop
-  // the try stays counted: a right password must not buy endless guesses at the code
-  const { user, guesses } = await checkPassword(shop, credentials, from)
-  const step = await takeSecondStep(shop, user, credentials).catch(async (error: unknown) => {
-    if (credentials.code || credentials.passkey) await noteEvent(db, 'second-step-failed', from, now())
+  // still counted here: a correct password must not allow unlimited guesses at the code
+  const { user, limits } = await checkPassword(shop, credentials, from)
+  const secondStep = await verifySecondStep(shop, user, credentials).catch(async (error: unknown) => {
+    if (credentials.code || credentials.passkey)
+      await logAccountEvent(db, 'second-step-failed', from, now())
     throw error
   })
-  await forgetTries(db, guesses)
+  await resetAttempts(db, limits)
   const isNew = from.browser === null
   const token = await db.transaction().execute(async (tx) => {
-    if (step === 'recovery-code') await noteEvent(tx, 'recovery-code-used', from, now())
-    // at the very first login there is no browser yet that this one could be told from
+    if (secondStep === 'recovery-code') await logAccountEvent(tx, 'recovery-code-used', from, now())
+    // the very first login is not from a new device
     if (isNew && (await hasLoggedIn(tx))) {
       const { username } = user
       const payload = { username, network: networkOf(from.address), userAgent: from.userAgent }
       await writeToOwner(tx, { kind: 'owner-new-device', payload, now: now() })
     }
-    await noteEvent(tx, isNew ? 'logged-in-anew' : 'logged-in', from, now())
+    await logAccountEvent(tx, isNew ? 'logged-in-anew' : 'logged-in', from, now())
     return startSession(tx, { userId: user.id, userAgent: from.userAgent, now: now() })
   })
   return { user: { id: user.id, username: user.username }, token }
@@ -59,3 +63,29 @@ const hasLoggedIn = async (tx: Tx) =>
     .where('kind', 'in', ['logged-in', 'logged-in-anew'])
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+const COOKIE = 'cloverleaf_browser'
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/**
+ * A signed cookie in browsers where the owner has logged in. It grants nothing; its failed attempts are counted separately,
+ * so that strangers who guess at the username cannot lock the owner out.
+ */
+export function rememberBrowser(shop: Shop, reply: FastifyReply, username: string) {
+  const name = randomBytes(16).toString('base64url')
+  reply.setCookie(COOKIE, `${name}.${sealOf(shop, username, name)}`, {
+    ...cookieFlags(shop.config),
+    maxAge: YEAR_SECONDS,
+  })
+}
+
+/** The id of a browser that has logged in as `username` before; null where it has not. */
+export function knownBrowser(shop: Shop, request: FastifyRequest, username: string): string | null {
+  const { cookie = '' } = request.headers
+  if (!cookie.includes(`${COOKIE}=`)) return null
+  const [name = '', signature = ''] = request.server.parseCookie(cookie)[COOKIE]?.split('.') ?? []
+  return isSame(signature, sealOf(shop, username, name)) ? name : null
+}
+
+const sealOf = ({ secret }: Shop, username: string, name: string) =>
+  seal(secret, 'browser', username.toLowerCase(), name)

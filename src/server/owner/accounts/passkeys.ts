@@ -12,18 +12,18 @@ import type { Db, Tx } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { readShop } from '../settings/settings.ts'
 
-const LIFETIME = 5 * MINUTE
+const CHALLENGE_LIFETIME = 5 * MINUTE
 
-// the library is fetched when the first passkey is asked for
+// loaded on demand
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** Passkeys belong to the name of the shop's address: on another site, made to look like this one, they answer nothing. */
-const placeOf = ({ config }: Shop) => {
+/** Passkeys are bound to the shop's domain, so a phishing site cannot use them. */
+const relyingParty = ({ config }: Shop) => {
   const { hostname, origin } = new URL(config.publicUrl)
   return { rpID: hostname, origin }
 }
 
-export const passkeysPossible = (shop: Shop) => isIP(placeOf(shop).rpID.replace(/^\[|\]$/g, '')) === 0
+export const passkeysPossible = (shop: Shop) => isIP(relyingParty(shop).rpID.replace(/^\[|\]$/g, '')) === 0
 
 export const listPasskeys = async ({ db }: Shop, userId: number): Promise<Passkey[]> =>
   (await keysOf(db, userId)).map(({ credentialId, name, createdAt, lastUsedAt }) => ({
@@ -47,24 +47,24 @@ export async function startPasskey(shop: Shop, user: User) {
   const { brand } = await readShop(shop)
   const options = await generateRegistrationOptions({
     rpName: brand,
-    rpID: placeOf(shop).rpID,
+    rpID: relyingParty(shop).rpID,
     userName: user.username,
     userID: new TextEncoder().encode(`owner ${user.id}`),
     attestationType: 'none',
     excludeCredentials: (await keysOf(shop.db, user.id)).map(describe),
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   })
-  await keepChallenge(shop, user.id, 'add', options.challenge)
+  await storeChallenge(shop, user.id, 'add', options.challenge)
   return { options: { ...options } as Record<string, unknown> }
 }
 
-/** What a new passkey is to be checked by from now on, where it has signed what it was asked to. */
+/** Verifies a new passkey's signature and returns its credential. */
 export async function checkNewPasskey(shop: Shop, userId: number, signed: PasskeySigned) {
   const { verifyRegistrationResponse } = await webAuthn()
-  const { rpID, origin } = placeOf(shop)
+  const { rpID, origin } = relyingParty(shop)
   const checked = await verifyRegistrationResponse({
     response: signed as unknown as RegistrationResponseJSON,
-    expectedChallenge: (challenge) => takeChallenge(shop, userId, 'add', challenge),
+    expectedChallenge: (challenge) => consumeChallenge(shop, userId, 'add', challenge),
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: false,
@@ -112,23 +112,23 @@ export async function startPasskeyLogin(shop: Shop, userId: number) {
   if (keys.length === 0) throw new ShopError('not-found', 'This account has no passkey')
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
-    rpID: placeOf(shop).rpID,
+    rpID: relyingParty(shop).rpID,
     allowCredentials: keys.map(describe),
     userVerification: 'preferred',
   })
-  await keepChallenge(shop, userId, 'login', options.challenge)
+  await storeChallenge(shop, userId, 'login', options.challenge)
   return { options: { ...options } as Record<string, unknown> }
 }
 
-/** Whether one of the account's passkeys has signed what this login asked for. */
-export async function acceptPasskey(shop: Shop, userId: number, signed: PasskeySigned): Promise<boolean> {
+/** Whether one of the account's passkeys signed this login's challenge. */
+export async function verifyPasskey(shop: Shop, userId: number, signed: PasskeySigned): Promise<boolean> {
   const key = (await keysOf(shop.db, userId)).find(({ credentialId }) => credentialId === signed.id)
   if (!key) return false
   const { verifyAuthenticationResponse } = await webAuthn()
-  const { rpID, origin } = placeOf(shop)
+  const { rpID, origin } = relyingParty(shop)
   const checked = await verifyAuthenticationResponse({
     response: signed as unknown as AuthenticationResponseJSON,
-    expectedChallenge: (challenge) => takeChallenge(shop, userId, 'login', challenge),
+    expectedChallenge: (challenge) => consumeChallenge(shop, userId, 'login', challenge),
     expectedOrigin: origin,
     expectedRPID: rpID,
     credential: {
@@ -152,15 +152,15 @@ const describe = ({ credentialId, transports }: { credentialId: string; transpor
   transports: JSON.parse(transports) as string[],
 })
 
-async function keepChallenge({ db, now }: Shop, userId: number, kind: 'add' | 'login', challenge: string) {
+async function storeChallenge({ db, now }: Shop, userId: number, kind: 'add' | 'login', challenge: string) {
   const time = now()
   await db.deleteFrom('passkeyChallenge').where('expiresAt', '<', time.toISOString()).execute()
-  const expiresAt = new Date(time.getTime() + LIFETIME).toISOString()
+  const expiresAt = new Date(time.getTime() + CHALLENGE_LIFETIME).toISOString()
   await db.insertInto('passkeyChallenge').values({ challenge, userId, kind, expiresAt }).execute()
 }
 
-/** Each is answered once: what was overheard opens nothing. */
-async function takeChallenge({ db, now }: Shop, userId: number, kind: 'add' | 'login', challenge: string) {
+/** Each challenge works once, against replay. */
+async function consumeChallenge({ db, now }: Shop, userId: number, kind: 'add' | 'login', challenge: string) {
   const taken = await db
     .deleteFrom('passkeyChallenge')
     .where('challenge', '=', challenge)

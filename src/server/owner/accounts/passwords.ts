@@ -1,14 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** How much work one guess at a password is. */
+/** Parameters of argon2id. */
 export interface PasswordCost {
   memoryKib: number
   passes: number
   lanes: number
 }
 
-// OWASP's advice for argon2id; the hash names its parameters, so they may grow without locking anyone out
+// OWASP's recommendation; each hash stores its parameters, so they can be raised later
 export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2, lanes: 1 }
 const TAG_BYTES = 32
 
@@ -17,7 +17,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return hashText(salt, await tagOf(password, salt, cost), cost)
 }
 
-export async function passwordFits(password: string, hash: string): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, memoryKib, passes, lanes, salt, tag] = HASH.exec(hash) ?? []
   if (!salt || !tag) throw new Error('A stored password hash is not one of ours')
   const cost = { memoryKib: Number(memoryKib), passes: Number(passes), lanes: Number(lanes) }
@@ -25,8 +25,8 @@ export async function passwordFits(password: string, hash: string): Promise<bool
   return timingSafeEqual(found, Buffer.from(tag, 'base64'))
 }
 
-/** No password fits it, and finding that out takes as long as with anyone's hash. */
-export const nobodysHash = (cost: PasswordCost) => hashText(Buffer.alloc(16), Buffer.alloc(TAG_BYTES), cost)
+/** Matches no password and takes as long to verify as a real hash. */
+export const dummyHash = (cost: PasswordCost) => hashText(Buffer.alloc(16), Buffer.alloc(TAG_BYTES), cost)
 
 const HASH = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]{43})$/
 

@@ -5,15 +5,15 @@ import { seal } from '../../platform/secret.ts'
 
 const COUNT = 10
 const HALF = 5
-// no letters and digits that look alike: they are written on paper
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+// without letters and digits that look alike, for writing on paper
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Ten in the place of all earlier ones. They are shown this once. */
-export async function makeCodes({ secret, now }: Shop, tx: Tx, userId: number): Promise<string[]> {
-  const half = () => Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+/** Replaces all earlier codes. Shown only once. */
+export async function createRecoveryCodes({ secret, now }: Shop, tx: Tx, userId: number): Promise<string[]> {
+  const half = () => Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   const codes = Array.from({ length: COUNT }, () => `${half()}-${half()}`)
   const createdAt = now().toISOString()
-  await forgetCodes(tx, userId)
+  await deleteRecoveryCodes(tx, userId)
   await tx
     .insertInto('recoveryCode')
     .values(
@@ -23,11 +23,15 @@ export async function makeCodes({ secret, now }: Shop, tx: Tx, userId: number): 
   return codes
 }
 
-export const forgetCodes = (tx: Tx, userId: number) =>
+export const deleteRecoveryCodes = (tx: Tx, userId: number) =>
   tx.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
 
-/** Whether it is one that was not used yet. Each works once, also for two who send it at the same time. */
-export async function spendCode({ db, secret, now }: Shop, userId: number, code: string): Promise<boolean> {
+/** Whether the code is valid. The guarded update makes each code work once, also for concurrent requests. */
+export async function redeemRecoveryCode(
+  { db, secret, now }: Shop,
+  userId: number,
+  code: string,
+): Promise<boolean> {
   const used = await db
     .updateTable('recoveryCode')
     .set({ usedAt: now().toISOString() })
@@ -37,7 +41,7 @@ export async function spendCode({ db, secret, now }: Shop, userId: number, code:
   return used.numUpdatedRows > 0n
 }
 
-export async function countCodes({ db }: Shop, userId: number): Promise<number> {
+export async function countRecoveryCodes({ db }: Shop, userId: number): Promise<number> {
   const { left } = await db
     .selectFrom('recoveryCode')
     .where('userId', '=', userId)
@@ -47,6 +51,6 @@ export async function countCodes({ db }: Shop, userId: number): Promise<number> 
   return Number(left)
 }
 
-/** However it is typed: with or without the stroke, in capitals, with spaces. */
+/** Ignores case, dashes and spaces. */
 const hashOf = (secret: string, userId: number, code: string) =>
   seal(secret, 'recovery code', userId, code.toLowerCase().replace(/[^a-z0-9]/g, ''))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Session } from '../../../contract/owner/account.ts'
 import * as calls from '../../../contract/owner/account-calls.ts'
@@ -13,10 +14,9 @@ import {
   sessionHash,
   setSessionCookie,
 } from '../../platform/http/sessions.ts'
-import { askerOf, listEvents, noteEvent } from './account-events.ts'
+import { clientOf, listEvents, logAccountEvent } from './account-events.ts'
 import { changePassword, confirmPassword } from './change-password.ts'
-import { knownBrowser, rememberBrowser } from './known-browser.ts'
-import { checkPassword, logIn } from './log-in.ts'
+import { checkPassword, knownBrowser, logIn, rememberBrowser } from './log-in.ts'
 import {
   checkNewPasskey,
   insertPasskey,
@@ -26,12 +26,10 @@ import {
   startPasskey,
   startPasskeyLogin,
 } from './passkeys.ts'
-import { countCodes, makeCodes } from './recovery-codes.ts'
-import { forgetCodesWithoutStep, hasSecondStep } from './second-step.ts'
+import { countRecoveryCodes, createRecoveryCodes } from './recovery-codes.ts'
+import { deleteOrphanedRecoveryCodes, hasSecondStep } from './second-step.ts'
 import { disableTotp, enableTotp, startTotp } from './totp.ts'
-import { whoAsks } from './who-asks.ts'
 
-/** Login, the owner's own account and its passkeys. */
 export const accountRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
@@ -45,7 +43,7 @@ export const accountRoutes =
 
     mount(calls.logIn, async (request, reply) => {
       const browser = knownBrowser(shop, request, request.body.username)
-      const { user, token } = await logIn(shop, request.body, { ...askerOf(request), browser })
+      const { user, token } = await logIn(shop, request.body, { ...clientOf(request), browser })
       await endSession(shop, request)
       setSessionCookie(config, reply, token).header('cache-control', 'no-store')
       if (!browser) rememberBrowser(shop, reply, user.username)
@@ -58,7 +56,7 @@ export const accountRoutes =
     })
 
     mount(calls.readAccount, async (request, reply) => {
-      const { id, username } = await whoAsks(shop, request, reply)
+      const { id, username } = await requireOwner(shop, request, reply)
       const { totpSecret } = await shop.db
         .selectFrom('user')
         .select('totpSecret')
@@ -69,53 +67,53 @@ export const accountRoutes =
       return {
         username,
         totpEnabled: totpSecret !== null,
-        recoveryCodesLeft: hasStep ? await countCodes(shop, id) : null,
+        recoveryCodesLeft: hasStep ? await countRecoveryCodes(shop, id) : null,
         passkeysPossible: passkeysPossible(shop),
         passwordChangeable,
       }
     })
 
     mount(calls.listSessions, async (request, reply) =>
-      listSessions(shop, (await whoAsks(shop, request, reply)).id, sessionHash(request) ?? ''),
+      listSessions(shop, (await requireOwner(shop, request, reply)).id, sessionHash(request) ?? ''),
     )
 
     mount(calls.endSession, async (request, reply) => {
-      await endOwnSession(shop, (await whoAsks(shop, request, reply)).id, request.params.id)
-      await noteEvent(db, 'logged-out-elsewhere', askerOf(request), now())
+      await endOwnSession(shop, (await requireOwner(shop, request, reply)).id, request.params.id)
+      await logAccountEvent(db, 'logged-out-elsewhere', clientOf(request), now())
     })
 
     mount(calls.changePassword, async (request, reply) => {
       const from = { address: request.ip, sessionHash: sessionHash(request) ?? '' }
-      await changePassword(shop, await whoAsks(shop, request, reply), request.body, from)
-      await noteEvent(db, 'password-changed', askerOf(request), now())
+      await changePassword(shop, await requireOwner(shop, request, reply), request.body, from)
+      await logAccountEvent(db, 'password-changed', clientOf(request), now())
     })
 
     mount(calls.startCodes, async (request, reply) => {
-      const user = await whoAsks(shop, request, reply)
-      // whoever finds a browser open could lock the owner out of the shop with an app of their own
+      const user = await requireOwner(shop, request, reply)
+      // otherwise an unattended browser could be used to lock the owner out with another app
       await confirmPassword(shop, user, request.body.password, request.ip)
       return startTotp(shop, user)
     })
 
     mount(calls.enableCodes, async (request, reply) => {
-      const { id } = await whoAsks(shop, request, reply)
+      const { id } = await requireOwner(shop, request, reply)
       await enableTotp(shop, id, request.body.code)
-      await noteEvent(db, 'codes-on', askerOf(request), now())
-      return { recoveryCodes: await db.transaction().execute((tx) => makeCodes(shop, tx, id)) }
+      await logAccountEvent(db, 'codes-on', clientOf(request), now())
+      return { recoveryCodes: await db.transaction().execute((tx) => createRecoveryCodes(shop, tx, id)) }
     })
 
     mount(calls.disableCodes, async (request, reply) => {
-      const user = await whoAsks(shop, request, reply)
+      const user = await requireOwner(shop, request, reply)
       await confirmPassword(shop, user, request.body.password, request.ip)
       await db.transaction().execute(async (tx) => {
         await disableTotp(tx, user.id)
-        await forgetCodesWithoutStep(tx, user.id)
-        await noteEvent(tx, 'codes-off', askerOf(request), now())
+        await deleteOrphanedRecoveryCodes(tx, user.id)
+        await logAccountEvent(tx, 'codes-off', clientOf(request), now())
       })
     })
 
     mount(calls.makeRecoveryCodes, async (request, reply) => {
-      const user = await whoAsks(shop, request, reply)
+      const user = await requireOwner(shop, request, reply)
       await confirmPassword(shop, user, request.body.password, request.ip)
       const { totpSecret } = await db
         .selectFrom('user')
@@ -126,42 +124,42 @@ export const accountRoutes =
         throw new ShopError('conflict', 'Recovery codes are for two-step login, which is off')
       }
       return db.transaction().execute(async (tx) => {
-        await noteEvent(tx, 'recovery-codes-made', askerOf(request), now())
-        return { recoveryCodes: await makeCodes(shop, tx, user.id) }
+        await logAccountEvent(tx, 'recovery-codes-made', clientOf(request), now())
+        return { recoveryCodes: await createRecoveryCodes(shop, tx, user.id) }
       })
     })
 
     mount(calls.listAccountEvents, () => listEvents(shop))
 
     mount(calls.listPasskeys, async (request, reply) =>
-      listPasskeys(shop, (await whoAsks(shop, request, reply)).id),
+      listPasskeys(shop, (await requireOwner(shop, request, reply)).id),
     )
 
     mount(calls.startPasskey, async (request, reply) => {
-      const user = await whoAsks(shop, request, reply)
+      const user = await requireOwner(shop, request, reply)
       await confirmPassword(shop, user, request.body.password, request.ip)
       return startPasskey(shop, user)
     })
 
     mount(calls.addPasskey, async (request, reply) => {
-      const user = await whoAsks(shop, request, reply)
-      const hasCodes = (await countCodes(shop, user.id)) > 0
+      const user = await requireOwner(shop, request, reply)
+      const hasCodes = (await countRecoveryCodes(shop, user.id)) > 0
       const { name, signed } = request.body
       const credential = await checkNewPasskey(shop, user.id, signed)
       return db.transaction().execute(async (tx) => {
         const passkey = await insertPasskey(tx, user.id, { name, credential, now: now() })
-        await noteEvent(tx, 'passkey-added', askerOf(request), now(), passkey.name)
-        return { passkey, recoveryCodes: hasCodes ? null : await makeCodes(shop, tx, user.id) }
+        await logAccountEvent(tx, 'passkey-added', clientOf(request), now(), passkey.name)
+        return { passkey, recoveryCodes: hasCodes ? null : await createRecoveryCodes(shop, tx, user.id) }
       })
     })
 
     mount(calls.removePasskey, async (request, reply) => {
-      const user = await whoAsks(shop, request, reply)
+      const user = await requireOwner(shop, request, reply)
       await confirmPassword(shop, user, request.body.password, request.ip)
       await db.transaction().execute(async (tx) => {
         const name = await removePasskey(tx, user.id, request.params.id)
-        await forgetCodesWithoutStep(tx, user.id)
-        await noteEvent(tx, 'passkey-removed', askerOf(request), now(), name)
+        await deleteOrphanedRecoveryCodes(tx, user.id)
+        await logAccountEvent(tx, 'passkey-removed', clientOf(request), now(), name)
       })
     })
 
@@ -174,7 +172,7 @@ export const accountRoutes =
     })
   }
 
-/** Where the account is logged in; the last used first. */
+/** Last used first. */
 async function listSessions({ db, now }: Shop, userId: number, current: string): Promise<Session[]> {
   const rows = await db
     .selectFrom('session')
@@ -196,6 +194,12 @@ async function endOwnSession({ db }: Shop, userId: number, id: string) {
   await db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
 }
 
-/** A name for a session that leads to neither its token nor the token's hash. */
+/** Reveals neither the token nor its hash. */
 const publicId = (tokenHash: string) =>
   createHash('sha256').update(`session ${tokenHash}`).digest('base64url').slice(0, 22)
+
+/** The logged-in owner, for a response that must not be cached. */
+async function requireOwner(shop: Shop, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store')
+  return (await currentUser(shop, request, reply)) ?? refuseVisitor()
+}

@@ -5,10 +5,10 @@ import type { Db } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { readShop } from '../settings/settings.ts'
 
-// a phone's clock may be half a minute off
-const STEPS_EITHER_SIDE = 1
+// one 30-second step either way, for a phone's clock
+const WINDOW = 1
 
-/** Makes a secret for the owner's app; it counts only once a code made with it has come back. */
+/** Creates a secret for the owner's app; it takes effect once a code is verified. */
 export async function startTotp(shop: Shop, user: User): Promise<TotpStart> {
   const { Secret, TOTP } = await import('otpauth')
   const { encodeQR } = await import('qr')
@@ -30,7 +30,7 @@ export async function startTotp(shop: Shop, user: User): Promise<TotpStart> {
   return { secret: secret.base32, otpauthUrl, qrSvg: encodeQR(otpauthUrl, 'svg') }
 }
 
-/** The code shows that the owner's app has the secret: from now on the login asks for one. */
+/** From now on the login requires a code. */
 export async function enableTotp({ db, now }: Shop, userId: number, code: string) {
   const user = await db
     .selectFrom('user')
@@ -40,7 +40,7 @@ export async function enableTotp({ db, now }: Shop, userId: number, code: string
   if (user.totpPendingSecret === null) {
     throw new ShopError('conflict', 'Please start with the picture to scan')
   }
-  if (!(await acceptCode(db, userId, user.totpPendingSecret, code, now()))) {
+  if (!(await verifyTotp(db, userId, user.totpPendingSecret, code, now()))) {
     throw new ShopError('invalid-input', WRONG_CODE)
   }
   await db
@@ -53,8 +53,8 @@ export async function enableTotp({ db, now }: Shop, userId: number, code: string
 export const disableTotp = (db: Db, userId: number) =>
   db.updateTable('user').set({ totpSecret: null, totpPendingSecret: null }).where('id', '=', userId).execute()
 
-/** Whether it is the code of now. Each half minute's code works once, also for two who send it at the same time. */
-export async function acceptCode(
+/** The guarded update makes each step's code work once, also for concurrent requests. */
+export async function verifyTotp(
   db: Db,
   userId: number,
   secret: string,
@@ -64,7 +64,7 @@ export async function acceptCode(
   const { TOTP } = await import('otpauth')
   const totp = new TOTP({ secret })
   const timestamp = now.getTime()
-  const offset = totp.validate({ token: code.replace(/\s/g, ''), timestamp, window: STEPS_EITHER_SIDE })
+  const offset = totp.validate({ token: code.replace(/\s/g, ''), timestamp, window: WINDOW })
   if (offset === null) return false
   const step = totp.counter({ timestamp }) + offset
   const used = await db

@@ -4,15 +4,15 @@ import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeToOwner } from '../../email/write-email.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { networkOf, refuseFor, tryOrWait } from '../accounts/throttle.ts'
+import { attemptOrWait, networkOf, refuseTooMany } from '../accounts/throttle.ts'
 
-/** Stored first, with the letter to the owner: what a visitor wrote is never lost to a mail server that is down. */
+/** Stores the request and the email to the owner in one transaction, so that it survives a mail server outage. */
 export async function receiveRequest(
   { db, now, worker }: Shop,
   { website, attempt, ...asked }: z.output<typeof NewContactRequest>,
   address: string,
 ) {
-  // a program is answered as if all was well, so that it does not try something else
+  // a honeypot field: bots get a success
   if (website) return
   if (attempt && (await isKnown(db, attempt))) return
   const sender = {
@@ -21,8 +21,8 @@ export async function receiveRequest(
     firstPause: MINUTE,
     longestPause: 30 * MINUTE,
   }
-  const wait = await tryOrWait(db, [sender], now())
-  if (wait > 0) refuseFor(wait, 'You have sent several requests already.')
+  const wait = await attemptOrWait(db, [sender], now())
+  if (wait > 0) refuseTooMany(wait, 'You have sent several requests already.')
 
   const request = {
     fullName: asked.fullName,

@@ -9,12 +9,12 @@ import type { Shop } from '../../composed-shop.ts'
 import { countHeldEmails } from '../../email/outbox.ts'
 import { masterAlarms } from '../../weekend/upload-plan/master-alarms.ts'
 
-/** What the owner should look at now. */
+/** What needs the owner's attention. */
 export async function listAlarms(shop: Shop): Promise<Alarm[]> {
   const alarms = await Promise.all([
     undelivered(shop),
-    unmailed(shop),
-    heldMail(shop),
+    unsentEmails(shop),
+    heldEmails(shop),
     noWebhook(shop),
     cardTestingAlarms(shop),
     refundAlarms(shop),
@@ -44,8 +44,8 @@ async function undelivered(shop: Shop): Promise<Alarm[]> {
   }))
 }
 
-/** Letters that should have gone out; without a mail server they wait by design. */
-async function unmailed(shop: Shop): Promise<Alarm[]> {
+/** Not those that wait for a mail server to be configured: they have no attempts. */
+async function unsentEmails(shop: Shop): Promise<Alarm[]> {
   const rows = await shop.db
     .selectFrom('letter')
     .select(['recipient', 'subject', 'state', 'lastError', 'createdAt'])
@@ -66,15 +66,15 @@ async function unmailed(shop: Shop): Promise<Alarm[]> {
   }))
 }
 
-/** Their time was over before they could be sent, so nothing happens to them without the owner. */
-async function heldMail(shop: Shop): Promise<Alarm[]> {
+/** Too old to be sent without asking the owner. */
+async function heldEmails(shop: Shop): Promise<Alarm[]> {
   const { emails, oldest } = await countHeldEmails(shop)
   if (emails === 0) return []
   const sentence = `${emails === 1 ? 'A letter is' : `${emails} letters are`} held because of their age. Please send or discard ${emails === 1 ? 'it' : 'them'} in Mail.`
   return [{ kind: 'mail-held', sentence, since: oldest ?? '' }]
 }
 
-/** Sales go on without the provider's messages, but slower and with more doubt. */
+/** Without webhooks sales still settle, by polling, but later. */
 async function noWebhook(shop: Shop): Promise<Alarm[]> {
   if (shop.payments.provider === 'sandbox') return []
   const since = before(shop, DAY)
@@ -97,7 +97,7 @@ async function noWebhook(shop: Shop): Promise<Alarm[]> {
   return [{ kind: 'no-webhook', sentence, since: sale.createdAt }]
 }
 
-/** They paid before their film was finished; it is served by itself, or the owner gives the money back. */
+/** Buyers who paid before their video was finished. They are emailed when it is, unless the owner refunds them first. */
 async function waitingBuyers({ db }: Shop): Promise<Alarm[]> {
   const rows = await db
     .selectFrom('filmWait')
@@ -115,7 +115,7 @@ async function waitingBuyers({ db }: Shop): Promise<Alarm[]> {
   }))
 }
 
-/** Nobody can buy them: a failure takes a film off sale. */
+/** They are off sale. */
 async function failedVideos({ db }: Shop): Promise<Alarm[]> {
   const rows = await db
     .selectFrom('video')
@@ -134,15 +134,15 @@ async function failedVideos({ db }: Shop): Promise<Alarm[]> {
 
 async function noFfmpeg({ db, ffmpeg, config }: Shop): Promise<Alarm[]> {
   if (ffmpeg && (!ffmpeg.isBundled || config.bundledFfmpeg)) return []
-  const waiting = await db
+  const pending = await db
     .selectFrom('job')
     .select('createdAt')
     .where('kind', 'like', 'video-%')
     .where('finishedAt', 'is', null)
     .orderBy('id')
     .executeTakeFirst()
-  if (!waiting) return []
+  if (!pending) return []
   const sentence =
     'Videos wait, because there is no current ffmpeg on this machine: install it, and start the shop again.'
-  return [{ kind: 'no-ffmpeg', sentence, since: waiting.createdAt }]
+  return [{ kind: 'no-ffmpeg', sentence, since: pending.createdAt }]
 }

@@ -9,7 +9,6 @@ import { countWaitlist } from '../../weekend/waitlist/waitlist.ts'
 import { listAlarms } from './alarms.ts'
 import { readToday } from './today.ts'
 
-/** What the owner sees first: how the shop is doing, and what it needs. */
 export const dashboardRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {

@@ -1,15 +1,17 @@
-import type { Today } from '../../../contract/owner/today.ts'
+import type { Setup, SetupStep, Today } from '../../../contract/owner/today.ts'
 import { dayIn, startOfDay } from '../../../contract/platform/time-zone.ts'
 import { DAY } from '../../../contract/time.ts'
 import { sumSales } from '../../books/sales/sum-sales.ts'
 import { readTimeZone } from '../../books/time-zone.ts'
+import { modeOf, type PaymentMode } from '../../buying/providers/payments.ts'
 import { isVisibleRider } from '../../catalogue/visible.ts'
 import type { Shop } from '../../composed-shop.ts'
+import { readLastBackup } from '../../platform/backup/last-backup.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { hasNoRider } from '../../videos/video-address.ts'
 import { countWaitlist } from '../../weekend/waitlist/waitlist.ts'
+import { isOwnIdentity, readShop } from '../settings/settings.ts'
 import { listAlarms } from './alarms.ts'
-import { readSetup } from './setup.ts'
 
 export async function readToday(shop: Shop): Promise<Today> {
   const zone = await readTimeZone(shop.db)
@@ -24,8 +26,8 @@ export async function readToday(shop: Shop): Promise<Today> {
     yesterday: await sums(daysBefore(day, 1)),
     week: await sums(daysBefore(day, 6), day),
     watched: await countWatched(shop, startOfDay(zone, day)),
-    waiting: { ...(await countWaiting(shop.db, shop.now())), alarms: (await listAlarms(shop)).length },
-    mail: shop.mailer !== null,
+    toDo: { ...(await countToDo(shop.db, shop.now())), alarms: (await listAlarms(shop)).length },
+    hasMailServer: shop.mailer !== null,
     setup: await readSetup(shop),
   }
 }
@@ -33,7 +35,7 @@ export async function readToday(shop: Shop): Promise<Today> {
 const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10)
 
-/** What this server has not written down yet counts too. */
+/** Writes this server's buffered visits first, so that they count. */
 async function countWatched(shop: Shop, since: Date) {
   await shop.visits.write(shop)
   const { watched } = await shop.db
@@ -45,9 +47,8 @@ async function countWatched(shop: Shop, since: Date) {
   return Number(watched ?? 0)
 }
 
-/** What lies there until the owner does something about it. */
-async function countWaiting(db: Db, now: Date): Promise<Omit<Today['waiting'], 'alarms'>> {
-  const films = await db
+async function countToDo(db: Db, now: Date): Promise<Omit<Today['toDo'], 'alarms'>> {
+  const videos = await db
     .selectFrom('video')
     .where('video.state', '<>', 'asleep')
     .where('video.deletedAt', 'is', null)
@@ -71,7 +72,7 @@ async function countWaiting(db: Db, now: Date): Promise<Omit<Today['waiting'], '
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const letters = await db
+  const emails = await db
     .selectFrom('letter')
     .where('state', 'in', ['waiting', 'held', 'failed'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -82,10 +83,71 @@ async function countWaiting(db: Db, now: Date): Promise<Omit<Today['waiting'], '
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return {
-    filmsWithoutRider: films.count,
-    ridersWithoutFilm: riders.count,
-    people: await countWaitlist(db, now),
-    letters: letters.count,
+    videosWithoutRider: videos.count,
+    ridersWithoutVideo: riders.count,
+    waitlist: await countWaitlist(db, now),
+    emails: emails.count,
     requests: requests.count,
   }
+}
+
+/** At most a week of sales may be lost with a disk. */
+const BACKUP_DAYS = 7
+
+const PAYMENT_NOTES: Record<PaymentMode, string> = {
+  live: 'Stripe takes real cards.',
+  test: 'Stripe is in test mode: no card is charged. Set the live keys.',
+  sandbox: 'A trial: no card is charged. Set the keys of your Stripe account.',
+}
+
+/** The checklist before opening, in the order an owner comes to it. */
+async function readSetup(shop: Shop): Promise<Setup[]> {
+  const settings = await readShop(shop)
+  const mode = modeOf(shop.config)
+  const own = isOwnIdentity(settings)
+  const domain = publicAddress(shop.config.publicUrl)
+  return [
+    step('brand', own, own ? settings.brand : 'Name, number and address are still those of the example.'),
+    step(
+      'logo',
+      settings.logoUrl !== '',
+      settings.logoUrl ? 'Shown on every page and letter.' : 'The clover leaf stands in for yours.',
+    ),
+    step(
+      'mail',
+      shop.mailer !== null,
+      shop.mailer ? 'Letters go out by your mail server.' : 'No mail server, so emails wait. Set SMTP_URL.',
+    ),
+    step('payments', mode === 'live', PAYMENT_NOTES[mode]),
+    step('domain', domain.public, domain.note),
+    await backupStep(shop),
+    await eventStep(shop),
+  ]
+}
+
+const step = (name: SetupStep, done: boolean, note: string): Setup => ({ step: name, done, note })
+
+function publicAddress(publicUrl: string) {
+  const { protocol, hostname, host } = new URL(publicUrl)
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  if (local) return { public: false, note: `Only this machine knows ${host}. Set PUBLIC_URL.` }
+  if (protocol !== 'https:') return { public: false, note: `${host} is not served by https.` }
+  return { public: true, note: host }
+}
+
+async function backupStep({ db, now }: Shop) {
+  const last = await readLastBackup(db)
+  if (!last) return step('backup', false, 'None was made yet: npm run admin -- backup <folder>')
+  const days = Math.floor((now().getTime() - Date.parse(last)) / DAY)
+  const ago = days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
+  return step('backup', days <= BACKUP_DAYS, `The last one was made ${ago}.`)
+}
+
+async function eventStep({ db }: Shop) {
+  const { count } = await db
+    .selectFrom('event')
+    .where('deletedAt', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return step('event', count > 0, count > 0 ? `${count} in the shop.` : 'Add a sport, then its first event.')
 }

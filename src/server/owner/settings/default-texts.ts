@@ -1,6 +1,7 @@
 import type { AboutStory } from '../../../contract/owner/shop.ts'
 
-/** What the shop says until its owner writes something of their own. */
+// Shown until the owner writes their own texts.
+
 export const DEFAULT_ABOUT: AboutStory = {
   aboutTitle: 'The story so far',
   aboutLead: 'Why we film the runs nobody else films properly.',
@@ -15,7 +16,6 @@ export const DEFAULT_ABOUT: AboutStory = {
     'Each run is graded by hand the same weekend. By Sunday night it is in the shop, and a minute after you find your name it is yours to keep.',
 }
 
-/** What the shop says until its owner writes something of their own. */
 export const DEFAULT_PRIVACY_TEXT = `
 We film sports and sell the films. This page says what we learn about you on the way, what we do with it, and what you can ask of us.
 
@@ -48,7 +48,6 @@ To see what we hold about you, to have it put right, or to have it deleted as fa
 When this page changes, the new text stands here. What changes for what you have already bought, we tell you by e-mail first.
 `.trim()
 
-/** What the shop says until its owner writes something of their own. */
 export const DEFAULT_TERMS_TEXT = `
 These are the rules between you and us when you buy a video here or have us film for you. We have tried to write them so that they can be read.
 

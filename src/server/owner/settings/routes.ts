@@ -6,10 +6,10 @@ import type { Shop } from '../../composed-shop.ts'
 import { writeEmail } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { mounting } from '../../platform/http/mount.ts'
-import { type Asker, askerOf, noteEvent } from '../accounts/account-events.ts'
+import { type Client, clientOf, logAccountEvent } from '../accounts/account-events.ts'
 import { networkOf } from '../accounts/throttle.ts'
 import { EXAMPLE_EMAIL, readAbout, readLegalTexts, readSeller, readShop, readShopEmail } from './settings.ts'
-import { keepTerms } from './terms-versions.ts'
+import { storeTerms } from './terms-versions.ts'
 
 export const shopRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
@@ -23,33 +23,30 @@ export const shopRoutes =
     mount(calls.readSeller, () => readSeller(db))
 
     mount(calls.changeShop, async (request) => {
-      await changeShop(shop, request.body, askerOf(request))
+      await changeShop(shop, request.body, clientOf(request))
       shop.worker.wake('books')
       shop.worker.wake('emails')
       return readShop(shop)
     })
   }
 
-/** Changes what is named, and leaves the rest. */
-const changeShop = ({ db, now }: Shop, { timeZone, ...change }: ShopChange, from: Asker) =>
+/** Fields that are not given stay. */
+const changeShop = ({ db, now }: Shop, { timeZone, ...change }: ShopChange, from: Client) =>
   db.transaction().execute(async (tx) => {
-    if (change.email !== undefined) await tellOfAddress(tx, change.email ?? '', from, now())
+    if (change.email !== undefined) await warnOldAddress(tx, change.email ?? '', from, now())
     await saveSettings(tx, change)
-    if (change.termsText !== undefined) await keepTerms(tx, change.termsText ?? '', now())
+    if (change.termsText !== undefined) await storeTerms(tx, change.termsText ?? '', now())
     if (timeZone && timeZone !== (await readTimeZone(tx))) await changeTimeZone(tx, timeZone)
   })
 
-/**
- * Letters of strange logins and failed refunds go to this address. Whoever found a browser left open could have them sent
- * elsewhere, so the address of before is told, and it stands in the list of what was done.
- */
-async function tellOfAddress(tx: Tx, email: string, from: Asker, now: Date) {
+/** Security emails go to this address, so an intruder would change it first: the old address is warned and the change logged. */
+async function warnOldAddress(tx: Tx, email: string, from: Client, now: Date) {
   const before = await readShopEmail(tx)
   if (email === before) return
-  await noteEvent(tx, 'shop-email-changed', from, now, email || null)
+  await logAccountEvent(tx, 'shop-email-changed', from, now, email || null)
   if (!before || before === EXAMPLE_EMAIL) return
   const payload = { email, network: networkOf(from.address), userAgent: from.userAgent }
-  // an answer must not go to the new address
+  // a reply must not go to the new address
   await writeEmail(tx, { kind: 'owner-address-changed', recipient: before, replyTo: before, payload, now })
 }
 

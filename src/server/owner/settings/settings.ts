@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { DEFAULT_ABOUT, DEFAULT_PRIVACY_TEXT, DEFAULT_TERMS_TEXT } from './default-texts.ts'
 
-/** Nobody's: what stands there until the owner has put in their own. */
+/** The default until the owner sets an address. */
 export const EXAMPLE_EMAIL = 'hello@cloverleaf.example'
 
 const SETTINGS: ShopSettings = {
@@ -29,7 +29,7 @@ const SETTINGS: ShopSettings = {
   sharePictureUrl: '',
 }
 
-/** Whether the owner has put their own name and address in the place of the example's. */
+/** Whether the owner has replaced the example's brand, phone and email. */
 export const isOwnIdentity = ({ brand, phone, email }: ShopSettings) =>
   brand !== SETTINGS.brand && phone !== SETTINGS.phone && email !== EXAMPLE_EMAIL
 
@@ -37,7 +37,7 @@ const SELLER: Seller = { legalName: '', legalAddress: '', taxId: '' }
 
 const TEXTS: LegalTexts = { privacyText: DEFAULT_PRIVACY_TEXT, termsText: DEFAULT_TERMS_TEXT }
 
-/** What every page knows of the shop. */
+/** The public settings that every page has. */
 export async function readShop({ db, config: { payments, mail } }: Shop): Promise<ShopInfo> {
   return {
     ...(await readSettings(db, SETTINGS)),
@@ -55,13 +55,13 @@ export async function readShop({ db, config: { payments, mail } }: Shop): Promis
   }
 }
 
-/** Cents: what a rider costs that is added without a price. */
+/** In cents: the price of a rider that is added without one. */
 export const readDefaultPrice = async (db: Db) =>
   toCents(
     Number((await readSettings(db, { defaultPrice: String(toDollars(DEFAULT_PRICE_CENTS)) })).defaultPrice),
   )
 
-/** Cents: what each further horse of a rider costs. */
+/** In cents: the price of each further horse of a rider. */
 export async function readHorsePrice(db: Db | Tx) {
   const set = await horsePrice.first(db, {})
   return set ? toCents(Number(set.value)) : EXTRA_HORSE_CENTS
@@ -71,7 +71,7 @@ const horsePrice = prepared<object>()((db) =>
   db.selectFrom('setting').select('value').where('name', '=', 'shop.horsePrice'),
 )
 
-/** Where letters to the owner go; empty when the owner wants none. */
+/** Where emails to the owner go; empty when the owner wants none. */
 export const readShopEmail = async (db: Db) => (await shopEmail.first(db, {}))?.value ?? EXAMPLE_EMAIL
 
 const shopEmail = prepared<object>()((db) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../platform/db/open.ts'
 
-/** Which terms stood at a time, by their words: a sale of then was made under them. */
+/** The terms that were in force at the time of a sale. */
 export interface TermsVersion {
   hash: string
   since: string
@@ -10,12 +10,12 @@ export interface TermsVersion {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Keeps the words that stand from now on, where they are others than before. */
-export async function keepTerms(db: Db | Tx, text: string, now: Date) {
+/** Stores the terms as a new version, if they changed. */
+export async function storeTerms(db: Db | Tx, text: string, now: Date) {
   const latest = await latestBefore(db, '9999')
   const hash = hashOf(text)
   if (latest?.hash === hash) return
-  // those that the first version came with stood since the beginning
+  // the first version is valid from the beginning
   const since = latest ? now.toISOString() : ''
   await db
     .insertInto('termsVersion')

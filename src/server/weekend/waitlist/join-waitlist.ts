@@ -3,7 +3,7 @@ import type { NewWaitlistEntry } from '../../../contract/weekend/waitlist/waitli
 import { findRider } from '../../catalogue/riders.ts'
 import { unlistedFor } from '../../catalogue/visible.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { networkOf, refuseFor, tryOrWait } from '../../owner/accounts/throttle.ts'
+import { attemptOrWait, networkOf, refuseTooMany } from '../../owner/accounts/throttle.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { randomToken } from '../../platform/random-token.ts'
@@ -23,8 +23,8 @@ export async function joinWaitlist(
     firstPause: MINUTE,
     longestPause: 30 * MINUTE,
   }
-  const pause = await tryOrWait(db, [sender], now())
-  if (pause > 0) refuseFor(pause, 'You have asked for many letters already.')
+  const pause = await attemptOrWait(db, [sender], now())
+  if (pause > 0) refuseTooMany(pause, 'You have asked for many letters already.')
   const unlisted = await unlistedFor(db, { linkKey })
   const rider = (await findRider(db, riderId, { now: now(), unlisted })) ?? notFound('rider')
   if (rider.available) throw new ShopError('conflict', 'This video is up already')

@@ -3,31 +3,31 @@ import { Link } from 'wouter'
 import type { Today } from '../../../contract/owner/today.ts'
 import { pathTo } from '../../../contract/pages.ts'
 
-type Waits = keyof Today['waiting']
+type Kind = keyof Today['toDo']
 
-/** Alarms stand above in full, so they lead nowhere. */
-const KINDS: { name: Waits; one: string; many: string; href: string }[] = [
+/** Alarms have no link: they are listed above. */
+const KINDS: { name: Kind; one: string; many: string; href: string }[] = [
   {
-    name: 'filmsWithoutRider',
+    name: 'videosWithoutRider',
     one: 'film without a rider',
     many: 'films without a rider',
     href: `${pathTo('adminVideos')}?without=rider`,
   },
   {
-    name: 'ridersWithoutFilm',
+    name: 'ridersWithoutVideo',
     one: 'rider without a film',
     many: 'riders without a film',
     href: pathTo('adminSports'),
   },
   {
-    name: 'people',
+    name: 'waitlist',
     one: 'person waits for a run',
     many: 'people wait for a run',
     href: pathTo('adminWaiting'),
   },
   { name: 'requests', one: 'new request', many: 'new requests', href: pathTo('adminInbox') },
   {
-    name: 'letters',
+    name: 'emails',
     one: 'letter not sent yet',
     many: 'letters not sent yet',
     href: pathTo('adminMail'),
@@ -35,9 +35,8 @@ const KINDS: { name: Waits; one: string; many: string; href: string }[] = [
   { name: 'alarms', one: 'alarm', many: 'alarms', href: '' },
 ]
 
-/** What lies there until the owner does something about it. */
-export function Waiting({ waiting }: { waiting: Today['waiting'] }) {
-  const shown = KINDS.filter(({ name }) => waiting[name] > 0)
+export function ToDo({ toDo }: { toDo: Today['toDo'] }) {
+  const shown = KINDS.filter(({ name }) => toDo[name] > 0)
   return (
     <section aria-label="What waits" className="rounded-card border border-hairline bg-panel">
       <h2 className="px-5 pt-5 pb-3 text-lg sm:px-7">What waits</h2>
@@ -47,7 +46,7 @@ export function Waiting({ waiting }: { waiting: Today['waiting'] }) {
         <ul className="pb-2">
           {shown.map(({ name, one, many, href }) => (
             <li key={name} className="border-hairline border-t first:border-t-0">
-              <Row href={href} count={waiting[name]} words={waiting[name] === 1 ? one : many} />
+              <Row href={href} count={toDo[name]} words={toDo[name] === 1 ? one : many} />
             </li>
           ))}
         </ul>
@@ -57,7 +56,7 @@ export function Waiting({ waiting }: { waiting: Today['waiting'] }) {
 }
 
 function Row({ href, count, words }: { href: string; count: number; words: string }) {
-  const inside = (
+  const content = (
     <>
       <span className="figures min-w-12 text-lg">{count.toLocaleString('en-US')}</span>
       <span className="min-w-0 flex-1">{words}</span>
@@ -68,12 +67,12 @@ function Row({ href, count, words }: { href: string; count: number; words: strin
       )}
     </>
   )
-  const look = 'flex min-h-13 items-center gap-3 px-5 sm:px-7'
+  const className = 'flex min-h-13 items-center gap-3 px-5 sm:px-7'
   return href ? (
-    <Link href={href} className={`${look} hover:bg-chalk/5 focus-visible:outline-offset-[-2px]`}>
-      {inside}
+    <Link href={href} className={`${className} hover:bg-chalk/5 focus-visible:outline-offset-[-2px]`}>
+      {content}
     </Link>
   ) : (
-    <p className={look}>{inside}</p>
+    <p className={className}>{content}</p>
   )
 }

@@ -8,7 +8,7 @@ import { pluralize } from '../../pages/base/pluralize.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { ListState } from '../../platform/ui/list-state.tsx'
 import { Checklist } from './checklist.tsx'
-import { Waiting } from './to-do.tsx'
+import { ToDo } from './to-do.tsx'
 
 const dayName = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
@@ -17,7 +17,7 @@ const dayName = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** What happened since midnight, what waits for the owner, and what the shop still lacks. */
+/** Today's sales, the to-do list and the checklist before opening. */
 export const TodayView = () => (
   <ListState query={useRead(readToday, {}, { live: true })} what="day" isEmpty={() => false} empty={null}>
     {(today) => {
@@ -25,9 +25,9 @@ export const TodayView = () => (
       return (
         <div className={open ? 'grid gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]' : 'grid gap-4'}>
           <div className="flex min-w-0 flex-col gap-4">
-            {!today.mail && <NoMailServer letters={today.waiting.letters} />}
+            {!today.hasMailServer && <NoMailServer emails={today.toDo.emails} />}
             <Money today={today} />
-            <Waiting waiting={today.waiting} />
+            <ToDo toDo={today.toDo} />
           </div>
           {open && <Checklist setup={today.setup} />}
         </div>
@@ -65,8 +65,8 @@ const Figure = ({ label, value, note }: { label: string; value: string; note?: s
   </div>
 )
 
-/** Said on the first screen, since nobody else would notice: buyers are shown their link and never get it by mail. */
-const NoMailServer = ({ letters }: { letters: number }) => (
+/** Buyers see their link once and never get it by email, which the owner would not notice otherwise. */
+const NoMailServer = ({ emails }: { emails: number }) => (
   <section
     aria-label="No mail server"
     className="flex items-start gap-4 rounded-card border border-amber/40 bg-panel px-5 py-4 sm:px-7"
@@ -76,12 +76,12 @@ const NoMailServer = ({ letters }: { letters: number }) => (
       <p className="font-medium">There is no mail server</p>
       <p className="mt-1 text-dust text-pretty">
         Buyers see their link once, and no letter takes it to them.{' '}
-        {letters > 0 && (
+        {emails > 0 && (
           <>
             <Link href={pathTo('adminMail')} className="text-bolt underline underline-offset-4">
-              {pluralize(letters, 'letter')}
+              {pluralize(emails, 'letter')}
             </Link>{' '}
-            {letters === 1 ? 'waits' : 'wait'} until there is one.{' '}
+            {emails === 1 ? 'waits' : 'wait'} until there is one.{' '}
           </>
         )}
         Set SMTP_URL and MAIL_FROM, and start the shop again.

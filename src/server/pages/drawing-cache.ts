@@ -12,7 +12,7 @@ interface Drawing {
 }
 
 /** An LRU cache of pictures, drawn one at a time. Concurrent requests for one key share one drawing. */
-export class DrawnPictures {
+export class DrawingCache {
   readonly #queue = new RequestQueue({ concurrency: 1, maxWaiting: MAX_WAITING })
   readonly #drawing = new Map<string, Drawing>()
   readonly #cached = new Map<string, Buffer>()

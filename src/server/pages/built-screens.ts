@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type * as WebServer from '../../web/server.tsx'
 import type { Assets } from './document.ts'
 
-/** The screens, ready to be rendered: built ones, or the ones that the development server holds. */
+/** The renderer and its assets, from the build or from Vite's dev server. */
 export interface Screens {
   render: typeof WebServer.renderPage
   assets: Assets

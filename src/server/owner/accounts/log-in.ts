@@ -36,8 +36,7 @@ export async function logIn(
   // still counted here: a correct password must not allow unlimited guesses at the code
   const { user, limits } = await checkPassword(shop, credentials, from)
   const secondStep = await verifySecondStep(shop, user, credentials).catch(async (error: unknown) => {
-    if (credentials.code || credentials.passkey)
-      await logAccountEvent(db, 'second-step-failed', from, now())
+    if (credentials.code || credentials.passkey) await logAccountEvent(db, 'second-step-failed', from, now())
     throw error
   })
   await resetAttempts(db, limits)

@@ -62,10 +62,7 @@ type PartsOf<A extends Address> =
     ? { method: Method; path: Path }
     : never
 
-/**
- * `endpoint('GET /api/riders/:id', …)`.
- * @__NO_SIDE_EFFECTS__
- */
+/** @__NO_SIDE_EFFECTS__ */
 export function endpoint<const A extends Address, const E extends Omit<Endpoint, 'method' | 'path'>>(
   address: A,
   declared: E,

@@ -7,7 +7,8 @@ import { orderUrl } from '../buying/access/order-link.ts'
 import { findPurchase, listPurchases } from '../buying/access/purchases.ts'
 import { moveOrder } from '../buying/orders/correct-email.ts'
 import type { Shop } from '../composed-shop.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { writeEmail } from '../email/write-email.ts'
+import { notFound, ShopError } from '../platform/http/errors.ts'
 import { mounting } from '../platform/http/mount.ts'
 import { addOrder } from './add-order.ts'
 import { listDisputes } from './disputes/list-disputes.ts'
@@ -19,7 +20,6 @@ import { resolveRefund } from './refunds/resolve-refund.ts'
 import { exportReport, exportSales } from './sales/export-sales.ts'
 import { listSales } from './sales/list-sales.ts'
 import { readReport } from './sales/read-report.ts'
-import { resendOrder } from './sales/resend-order.ts'
 import { sumSales, sumSalesByDay, sumSalesByEvent } from './sales/sum-sales.ts'
 import { clearTestSales, readTestSales } from './test-sales.ts'
 import { readTimeZone } from './time-zone.ts'
@@ -90,3 +90,22 @@ export const booksRoutes =
     mount(refunds.refundUnmatched, ({ params }) => refundUnmatched(shop, params.id))
     mount(refunds.dismissUnmatched, ({ params }) => dismissUnmatched(shop, params.id))
   }
+
+/** Emails the buyer the order link again. */
+async function resendOrder({ db, now, worker }: Shop, purchaseId: number) {
+  await db.transaction().execute(async (tx) => {
+    const purchase =
+      (await tx
+        .selectFrom('purchase')
+        .select(['orderNumber', 'riderName', 'email', 'status'])
+        .where('id', '=', purchaseId)
+        .executeTakeFirst()) ?? notFound('purchase')
+    if (purchase.status !== 'paid') {
+      throw new ShopError('conflict', 'This order was refunded, so there is no video to send any more')
+    }
+    const { orderNumber, riderName, email } = purchase
+    const payload = { purchaseId, orderNumber, riderName }
+    await writeEmail(tx, { kind: 'order', recipient: email, payload, now: now() })
+  })
+  worker.wake('emails')
+}

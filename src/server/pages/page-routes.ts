@@ -30,7 +30,6 @@ import { htmlDocument, outageDocument } from './document.ts'
 import { existingPage, fillMissingId, type PageAddress, requestedPage } from './page-address.ts'
 import { sharePictureRoutes } from './share-picture.ts'
 import { robotsText, sitemap } from './sitemap.ts'
-import { webManifest } from './web-manifest.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -198,3 +197,32 @@ const pageSource = (shop: Shop): PageSource => ({
   riders: async (eventId, linkKey) =>
     listRiders(shop.db, { eventId, now: shop.now(), unlisted: await unlistedFor(shop.db, { linkKey }) }),
 })
+
+/** For installing the shop on a phone's home screen. */
+async function webManifest(shop: Shop): Promise<PreparedResponse> {
+  const { brand, tagline } = await readShop(shop)
+  const icon = (name: string, size: number, purpose = 'any') => ({
+    src: `/icons/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  const manifest = {
+    id: '/',
+    name: brand,
+    short_name: brand.length > 12 ? (brand.split(' ')[0] ?? brand) : brand,
+    description: tagline,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#0b0d12',
+    theme_color: '#0b0d12',
+    icons: [
+      icon('icon-192', 192),
+      icon('icon-512', 512),
+      icon('icon-maskable-512', 512, 'maskable'),
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
+  }
+  return prepareResponse(200, 'application/manifest+json; charset=utf-8', JSON.stringify(manifest))
+}

@@ -2,16 +2,18 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as posterCalls from '../../contract/weekend/poster/poster-calls.ts'
 import { readWeekendSheet } from '../../contract/weekend/sheet/sheet-calls.ts'
 import * as waitlistCalls from '../../contract/weekend/waitlist/waitlist-calls.ts'
+import type { Go } from '../../contract/weekend/weekend.ts'
 import * as calls from '../../contract/weekend/weekend-calls.ts'
 import { findEvent } from '../catalogue/events.ts'
 import type { Shop } from '../composed-shop.ts'
+import type { Db } from '../platform/db/open.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mounting } from '../platform/http/mount.ts'
 import { changeRun, saveResults } from './draw/change-run.ts'
 import { readRuns } from './draw/runs.ts'
 import { saveRunningOrder } from './draw/save-running-order.ts'
 import { addTaps } from './fence/add-taps.ts'
-import { readGoes, saveGoStarts } from './fence/go-starts.ts'
+import { lockEvent } from './lock-event.ts'
 import { addClips, listClips } from './match/clips.ts'
 import { decideClip, decideClips, undecideClip } from './match/decide-clips.ts'
 import { readTaps } from './match/read-day.ts'
@@ -126,3 +128,33 @@ const waitlistRoutes =
 
     mount(waitlistCalls.listWaitlist, () => listWaitlist(shop.db, shop.now()))
   }
+
+/** The goes of an event in running order, with their start times. */
+async function readGoes(db: Db, eventId: number): Promise<Go[]> {
+  const runs = await db
+    .selectFrom('run')
+    .select(['go', ({ fn }) => fn.min('position').as('first'), ({ fn }) => fn.countAll<number>().as('runs')])
+    .where('eventId', '=', eventId)
+    .groupBy('go')
+    .orderBy('first')
+    .execute()
+  const starts = await db
+    .selectFrom('goStart')
+    .select(['go', 'startsAt'])
+    .where('eventId', '=', eventId)
+    .execute()
+  const startOf = new Map(starts.map(({ go, startsAt }) => [go, startsAt]))
+  return runs.map(({ go, runs: count }) => ({ go, runs: Number(count), startsAt: startOf.get(go) ?? null }))
+}
+
+/** Goes that are not named keep their times. */
+const saveGoStarts = (shop: Shop, eventId: number, goes: Pick<Go, 'go' | 'startsAt'>[]) =>
+  shop.db.transaction().execute(async (tx) => {
+    await lockEvent(shop, tx, eventId)
+    for (const { go, startsAt } of goes) {
+      await tx.deleteFrom('goStart').where('eventId', '=', eventId).where('go', '=', go).execute()
+      if (startsAt === null) continue
+      const time = new Date(startsAt).toISOString()
+      await tx.insertInto('goStart').values({ eventId, go, startsAt: time }).execute()
+    }
+  })

@@ -3,7 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { MyOrder } from '../../../contract/buying/order.ts'
 import * as calls from '../../../contract/buying/order-calls.ts'
+import { HOUR, MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
+import { writeEmail } from '../../email/write-email.ts'
+import { attemptOrWait, networkOf, refuseTooMany } from '../../owner/accounts/throttle.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'
 import {
@@ -22,7 +25,6 @@ import { orderOf } from './deliver.ts'
 import { findOrder, findSoldOrder } from './find-order.ts'
 import { receiptOf } from './receipt.ts'
 import { renewLink } from './renew-link.ts'
-import { resendOrders } from './resend-orders.ts'
 
 export const orderRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
@@ -145,4 +147,29 @@ async function listMyOrders(
     eventName: purchase.eventName,
     createdAt: purchase.createdAt,
   }))
+}
+
+/** Emails an address the links of its orders, if there are any. The response does not tell. */
+async function resendOrders(shop: Shop, email: string, client: string) {
+  const { db, now } = shop
+  const asking = { key: `resend from ${networkOf(client)}`, free: 20, firstPause: MINUTE, longestPause: HOUR }
+  const wait = await attemptOrWait(db, [asking], now())
+  if (wait > 0) refuseTooMany(wait, 'Too many requests for links.')
+
+  // no mailbox is flooded, whatever network asks
+  const mailbox = { key: `resend to ${email}`, free: 3, firstPause: MINUTE, longestPause: HOUR }
+  if ((await attemptOrWait(db, [mailbox], now())) > 0) return
+
+  const written = await db.transaction().execute(async (tx) => {
+    const order = await tx
+      .selectFrom('purchase')
+      .select('id')
+      .where('email', '=', email)
+      .where('status', '=', 'paid')
+      .limit(1)
+      .executeTakeFirst()
+    if (order) await writeEmail(tx, { kind: 'resend', recipient: email, payload: { email }, now: now() })
+    return order !== undefined
+  })
+  if (written) shop.worker.wake('emails')
 }

@@ -12,7 +12,7 @@ export class ShopError extends Error {
   readonly headers: Record<string, string>
 
   constructor(code: ErrorCode, sentence: string, headers: Record<string, string> = {}) {
-    super(sentence)
+    super(sentence.replace(/\p{Cc}+/gu, ' ')) // a name that a client sent may hold line breaks
     this.code = code
     this.headers = headers
   }

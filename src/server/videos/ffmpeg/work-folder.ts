@@ -54,10 +54,7 @@ async function clearAway(folder: string) {
   await rm(folder, { recursive: true, force: true })
 }
 
-/**
- * The id may be another process's by now, so its working directory is compared; where that cannot be read, it is left
- * alone.
- */
+/** The id may be another process's by now, so its working directory is compared; where that cannot be read, it is left alone. */
 async function worksIn(pid: number, folder: string) {
   const there = await readlink(`/proc/${pid}/cwd`).catch(() => '')
   return there !== '' && there === (await realpath(folder).catch(() => folder))

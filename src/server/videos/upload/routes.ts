@@ -5,9 +5,12 @@ import { plainRoutes } from '../../../contract/plain-routes.ts'
 import { HOUR, SECOND } from '../../../contract/time.ts'
 import {
   CHECKSUM_HEADER,
+  type PartToSend,
+  type SignedPart,
   STATE_HEADER,
   type Upload,
   UploadChecksum,
+  type UploadParts,
 } from '../../../contract/videos/upload.ts'
 import * as calls from '../../../contract/videos/upload-calls.ts'
 import type { Shop } from '../../composed-shop.ts'
@@ -15,6 +18,7 @@ import { lazy } from '../../platform/async/memoize.ts'
 import { ShopError, sendError } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'
 import { requireAdmin } from '../../platform/http/sessions.ts'
+import type { DirectUpload, Multipart } from '../../platform/storage/storage.ts'
 import { changeDetails } from './assign-upload.ts'
 import { beginUpload } from './begin-upload.ts'
 import { claimSending } from './claim-sending.ts'
@@ -23,8 +27,7 @@ import { addCloudVideo, listIncoming, replaceFile } from './incoming.ts'
 import { receivedFileOf } from './received-file.ts'
 import { removeUpload, tidyUploads } from './tidy-uploads.ts'
 import type { TusServer } from './tus-server.ts'
-import { needDiskSpace, partOf } from './upload-files.ts'
-import { listUploadParts, signPart } from './upload-parts.ts'
+import { keyOf, needDiskSpace, partOf } from './upload-files.ts'
 import { findRow, findUpload, listUploads, toUpload } from './uploads.ts'
 
 const BytesParam = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) })
@@ -165,4 +168,52 @@ async function sealUpload(shop: Shop, id: string, { checksum }: UploadChecksum):
     .returningAll()
     .executeTakeFirst()
   return sealed ? toUpload(shop, sealed) : findUpload(shop, id)
+}
+
+/** The parts in the bucket. Where the bucket no longer knows the upload, it is begun again. */
+async function listUploadParts(shop: Shop, id: string): Promise<UploadParts> {
+  const { direct, upload, partBytes } = await findParts(shop, id)
+  const parts = await direct.list(upload)
+  if (!parts) await beginAnew(shop, id, upload, direct)
+  return { partBytes, parts: (parts ?? []).map(({ number, checksum }) => ({ number, checksum })) }
+}
+
+/** Any server can sign: all it needs is in the upload's row. */
+async function signPart(
+  shop: Shop,
+  id: string,
+  { number, checksum, arrived }: PartToSend,
+): Promise<SignedPart> {
+  const { direct, upload, partBytes, bytes } = await findParts(shop, id)
+  const parts = Math.ceil(bytes / partBytes)
+  if (number > parts) throw new ShopError('invalid-input', `This file has only ${parts} parts`)
+  await shop.db
+    .updateTable('upload')
+    .set({ touchedAt: shop.now().toISOString(), arrivedBytes: Math.min(arrived, bytes) })
+    .where('id', '=', id)
+    .execute()
+  return direct.sign(upload, { number, checksum })
+}
+
+async function findParts(shop: Shop, id: string) {
+  const row = await findRow(shop, id)
+  const { state, multipartId, partBytes, bytes } = row
+  const { direct } = shop.storage
+  if (state !== 'arriving') throw new ShopError('upload-is-here', 'This file is here already')
+  if (!direct || !multipartId || !partBytes)
+    throw new ShopError('conflict', 'The bytes of this file go to the shop, not to a bucket')
+  return { direct, upload: { key: keyOf(row), multipartId }, partBytes, bytes: Number(bytes) }
+}
+
+/** A lifecycle rule may remove incomplete uploads after some days. */
+async function beginAnew({ db }: Shop, id: string, gone: Multipart, direct: DirectUpload) {
+  const begun = await direct.begin(gone.key)
+  const { numUpdatedRows } = await db
+    .updateTable('upload')
+    .set({ multipartId: begun.multipartId, arrivedBytes: 0 })
+    .where('id', '=', id)
+    .where('multipartId', '=', gone.multipartId)
+    .executeTakeFirst()
+  // another request was faster
+  if (numUpdatedRows === 0n) await direct.abort(begun)
 }

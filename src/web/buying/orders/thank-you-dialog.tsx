@@ -9,13 +9,18 @@ import { IconButton } from '../../platform/ui/icon-button.tsx'
 import { Segmented } from '../../platform/ui/segmented.tsx'
 import { rememberBuyer } from '../access/remembered-buyer.ts'
 import { CorrectEmail } from './correct-email.tsx'
-import { KeepLink } from './keep-link.tsx'
 import { useLightningSound } from './lightning-sound.ts'
-import { videoTitle } from './order-link.ts'
+import { copyLink, videoTitle } from './order-link.ts'
 import { closeThankYou, type ThankYou } from './shown-delivery.ts'
 import { VideoInSizes } from './video-in-sizes.tsx'
 import './bolt.css'
+import QrCode from 'lucide/qr-code'
+import Share2 from 'lucide/share-2'
+import { Button } from '../../platform/ui/button.tsx'
+import { lazyComponent, useLazyComponent } from '../../platform/ui/lazy-component.ts'
 import { Picture } from '../../platform/ui/picture.tsx'
+
+const picture = lazyComponent(async () => (await import('./qr-picture.tsx')).QrPicture)
 
 export const ThankYouDialog = ({ about, open }: { about: ThankYou; open: boolean }) => {
   const quality = qualityOf(about.delivery)
@@ -157,3 +162,38 @@ export const Bolt = () => (
     <span className="absolute inset-0 bg-linear-to-t from-panel via-panel/60 to-transparent" />
   </>
 )
+
+/** For shops that send no email: copy the link, share it, or scan it. */
+function KeepLink({ orderUrl }: { orderUrl: string }) {
+  const [wanted, setWanted] = useState(0)
+  const QrPicture = useLazyComponent(picture, wanted)
+  const canShare = typeof navigator.share === 'function'
+  return (
+    <div className="mt-3">
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="outline" onClick={() => void copyLink(orderUrl)}>
+          Copy order link
+        </Button>
+        {canShare && (
+          <Button
+            size="small"
+            variant="outline"
+            // rejects when the buyer cancels
+            onClick={() => void navigator.share({ url: orderUrl, title: 'My video' }).catch(() => undefined)}
+          >
+            <Share2 aria-hidden="true" className="size-4" /> Send it to me
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="outline"
+          aria-expanded={wanted > 0}
+          onClick={() => setWanted(wanted > 0 ? 0 : 1)}
+        >
+          <QrCode aria-hidden="true" className="size-4" /> QR code
+        </Button>
+      </div>
+      {QrPicture && wanted > 0 && <QrPicture text={orderUrl} />}
+    </div>
+  )
+}

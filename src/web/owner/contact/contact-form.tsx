@@ -7,6 +7,7 @@ import { useShop } from '../../pages/base/shop.tsx'
 import { call } from '../../platform/api/call.ts'
 import { idempotencyKeysAt } from '../../platform/api/idempotency-key.ts'
 import { sentenceOf } from '../../platform/api/request-error.ts'
+import { sessionStore } from '../../platform/browser/browser-storage.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { type Checked, checkBy } from '../../platform/ui/check-form.ts'
 import { Field } from '../../platform/ui/field.tsx'
@@ -15,8 +16,9 @@ import { Select } from '../../platform/ui/select.tsx'
 import { TextArea, TextInput } from '../../platform/ui/text-input.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { fillFromDraft, forgetDraft, keepDraft } from './contact-draft.ts'
 import { RequestSent } from './request-sent.tsx'
+
+const KEY = 'contactDraft'
 
 const attempts = idempotencyKeysAt('contactAttempt')
 
@@ -198,3 +200,32 @@ function useSendRequest() {
     problem: send.error && sentenceOf(send.error, ''),
   }
 }
+
+type Draft = [name: string, value: string][]
+
+/** What a visitor has typed, kept over a reload. */
+const keepDraft = (form: HTMLFormElement) => sessionStore.writeJson(KEY, [...new FormData(form)])
+const forgetDraft = () => sessionStore.remove(KEY)
+
+/** Fills in what was kept; a visitor who was quicker keeps what is typed already. */
+function fillFromDraft(form: HTMLFormElement) {
+  if ([...new FormData(form)].some(([, value]) => value !== '')) return keepDraft(form)
+  const draft = sessionStore.readJson(KEY, isDraft)
+  if (!draft) return
+  for (const input of form.elements) {
+    if (input instanceof HTMLInputElement && ['checkbox', 'radio'].includes(input.type)) {
+      input.checked = draft.some(([name, value]) => name === input.name && value === input.value)
+    } else if (isTyped(input)) {
+      input.value = draft.find(([name]) => name === input.name)?.[1] ?? ''
+    }
+  }
+}
+
+const isTyped = (input: Element) =>
+  input instanceof HTMLInputElement ||
+  input instanceof HTMLSelectElement ||
+  input instanceof HTMLTextAreaElement
+
+const isDraft = (value: unknown): value is Draft =>
+  Array.isArray(value) &&
+  value.every((entry) => Array.isArray(entry) && entry.every((part) => typeof part === 'string'))

@@ -1,5 +1,4 @@
-// apart from the inputs: search and select are part of the first view, they are not
-/** What every field that one types or chooses in looks like. */
+/** What every field looks like. Apart from `text-input.tsx`, because the first view has search and select only. */
 export const inputFrame =
   'min-h-11 w-full rounded-[10px] border border-chalk/45 bg-ink px-4 text-chalk placeholder:text-dust/70 transition-[color,background-color,border-color] hover:border-chalk/70 focus-visible:border-bolt focus-visible:outline-offset-0 aria-invalid:border-flag disabled:opacity-60'
 

@@ -119,6 +119,8 @@ const isAt = (path: string, pathname: string) =>
   path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path
 
 function isComplaint(message: ConsoleMessage, failing: Set<string>) {
+  // whether a preload is used in time depends on how busy the machine is
+  if (message.text().includes('was preloaded using link preload but not used')) return false
   if (!['error', 'warning'].includes(message.type())) return false
   // the tests' own doing, see playwright.config.ts
   if (message.text() === 'Service Worker registration blocked by Playwright') return false

@@ -1,19 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { adviseVersions, completeLockFile } from './lock/complete-lock-file.mjs'
-import { Registry } from './lock/registry.mjs'
+import { completeLockFile } from './lock/complete-lock-file.mjs'
 import { inFolder } from './setup/folder.mjs'
-import { command, Stop } from './setup/run.mjs'
+import { command } from './setup/run.mjs'
 
-// nothing is installed before this one: it mends the file that an install needs
+// before anything is installed: it completes the file that an install needs
 await command(async () => {
   const file = inFolder('package-lock.json')
-  const before = readFileSync(file, 'utf8')
-  const registry = new Registry()
-  const { text, found, guessed, missing } = await completeLockFile(before, registry)
-  if (missing.length > 0) {
-    const advice = await adviseVersions(before, missing, registry)
-    throw new Stop([...advice, 'package-lock.json stays as it was.'].join('\n'))
-  }
+  const { text, found, guessed } = await completeLockFile(readFileSync(file, 'utf8'))
   writeFileSync(file, text)
   if (found.length > 0) console.log(`Added with their checksums: ${found.join(', ')}`)
   if (guessed.length > 0) {

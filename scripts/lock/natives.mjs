@@ -60,7 +60,7 @@ export function refuseNatives(natives) {
       REQUIRED.filter((platform) => on[platform.name] !== FOUND).map((platform) => {
         const lacking = parts.filter((part) => runsOn(platform, part.platform) && !part.pack?.integrity)
         const why = lacking.map((part) => `${part.name} ${part.version} has no integrity`).join(', ')
-        return `package-lock.json: ${name} ${version} cannot run on ${platform.name}: ${why || 'it has no part for it'}. "npm run lock" says which version can.`
+        return `package-lock.json: ${name} ${version} cannot run on ${platform.name}: ${why || 'it has no part for it'}. Lock a version that can.`
       }),
     )
 }

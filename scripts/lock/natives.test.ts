@@ -45,7 +45,7 @@ const refuse = (packages: object) => refuseNatives(findNatives(JSON.stringify({ 
 
 test('a lock file whose bundler has no checksum for arm64 is refused', () => {
   expect(refuse({ '': {}, ...madeUp() })).toEqual([
-    'package-lock.json: rolldown 1.2.19 cannot run on linux-arm64: @rolldown/binding-linux-arm64-gnu 1.2.19 has no integrity. "npm run lock" says which version can.',
+    'package-lock.json: rolldown 1.2.19 cannot run on linux-arm64: @rolldown/binding-linux-arm64-gnu 1.2.19 has no integrity. Lock a version that can.',
   ])
 })
 
@@ -79,7 +79,7 @@ test('one that is made for Linux, but not for arm64, is refused; one for macOS a
     'node_modules/fsevents': { version: '2.3.3', integrity: 'sha512-b', os: ['darwin'] },
   }
   expect(refuse(packages)).toEqual([
-    'package-lock.json: tool 1.0.0 cannot run on linux-arm64: it has no part for it. "npm run lock" says which version can.',
+    'package-lock.json: tool 1.0.0 cannot run on linux-arm64: it has no part for it. Lock a version that can.',
   ])
 })
 

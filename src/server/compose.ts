@@ -25,7 +25,7 @@ import { type Db, openDatabase } from './platform/db/open.ts'
 import { watchOtherServers } from './platform/db/other-servers.ts'
 import { type DatabaseTimeouts, TIMEOUTS } from './platform/db/timeouts.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
-import { forgetJobs } from './platform/jobs/forget-jobs.ts'
+import { pruneJobs } from './platform/jobs/queue.ts'
 import { Worker } from './platform/jobs/worker.ts'
 import { loadSecret } from './platform/secret.ts'
 import { chooseStorage } from './platform/storage/choose-storage.ts'
@@ -127,7 +127,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
   worker.add('forget', 6 * HOUR, async () => {
     await anonymizeUnpaid(shop)
     await pruneProofs(shop)
-    await forgetJobs(shop)
+    await pruneJobs(shop)
     await pruneEvents(shop)
     await pruneAccountEvents(shop)
     await pruneWaitlist(shop)

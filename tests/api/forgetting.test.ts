@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pruneEvents, pruneProofs } from '../../src/server/buying/prune.ts'
-import { forgetJobs } from '../../src/server/platform/jobs/forget-jobs.ts'
-import { addJob } from '../../src/server/platform/jobs/queue.ts'
+import { addJob, pruneJobs } from '../../src/server/platform/jobs/queue.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -26,7 +25,7 @@ it('jobs that ended weeks ago are forgotten, those that wait stay however old', 
   await add('old', 31)
   await add('recent', 29)
   await add('waits', null)
-  await forgetJobs(test.shop)
+  await pruneJobs(test.shop)
   const left = await db.selectFrom('job').select('subject').orderBy('subject').execute()
   expect(left.map(({ subject }) => subject)).toEqual(['recent', 'waits'])
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
-import { addJob, claimJob, keepJob } from '../../src/server/platform/jobs/queue.ts'
+import { addJob, claimJob, extendLease } from '../../src/server/platform/jobs/queue.ts'
 import { openTwoServers, sportsAt } from '../support/two-servers.ts'
 
 const servers = openTwoServers()
@@ -19,7 +19,9 @@ it('what a worker writes for itself leaves the finished pages of a server alone;
   const job = await claimJob(db, { kinds: ['test'], lockedBy: 'somebody', now: now() })
   // the server has looked several times meanwhile
   for (let beat = 0; beat < 4; beat++) {
-    expect(job && (await keepJob(db, job, { step: 'x', progress: beat, etaSeconds: 1 }, now()))).toBe(true)
+    expect(job && (await extendLease(db, job, { step: 'x', progress: beat, etaSeconds: 1 }, now()))).toBe(
+      true,
+    )
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await made()).toBe(answer)
   }

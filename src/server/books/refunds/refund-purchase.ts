@@ -3,8 +3,8 @@ import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
 import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { readHorsePrice } from '../../owner/settings/settings.ts'
-import { againIfDuplicate } from '../../platform/db/again-if-duplicate.ts'
 import type { Tx } from '../../platform/db/open.ts'
+import { retryIfDuplicate } from '../../platform/db/retry-if-duplicate.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
 import { derivePurchase, lockPurchase } from './derive-purchase.ts'
@@ -29,7 +29,7 @@ export async function refundPurchase(
   purchaseId: number,
   request: RefundRequest,
 ): Promise<Refund> {
-  const { id } = await againIfDuplicate(() =>
+  const { id } = await retryIfDuplicate(() =>
     shop.db.transaction().execute(async (tx) => {
       const purchase = await lockPurchase(tx, purchaseId, shop.engine)
       return (await findSame(tx, purchase, request)) ?? requestRefund(tx, shop, purchase, request)

@@ -3,9 +3,9 @@ import type { StartedPurchase, StartPurchase } from '../../../contract/buying/pu
 import { HOLD_MINUTES } from '../../../contract/limits.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { readHorsePrice } from '../../owner/settings/settings.ts'
-import { againIfDuplicate } from '../../platform/db/again-if-duplicate.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { prepared, preparedInsert } from '../../platform/db/prepared.ts'
+import { retryIfDuplicate } from '../../platform/db/retry-if-duplicate.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { randomToken } from '../../platform/random-token.ts'
 import type { RowOf } from '../../tables.ts'
@@ -34,7 +34,7 @@ export async function startPurchase(
   wanted: StartPurchase,
   payer: Payer,
 ): Promise<StartedPurchase> {
-  const { checkout, rider, replaced } = await againIfDuplicate(() => beginCheckout(shop, wanted, payer))
+  const { checkout, rider, replaced } = await retryIfDuplicate(() => beginCheckout(shop, wanted, payer))
   // a hold can sell out the last copy, which cached pages show
   if (rider.salesLimit !== null) shop.responses.invalidateEverywhere()
   for (const earlier of replaced) await cancelEarlier(shop, earlier)

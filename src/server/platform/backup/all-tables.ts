@@ -1,6 +1,6 @@
 import type { Tables } from '../../tables.ts'
 
-/** Every table, each after those that it refers to. One that is missing here does not pass the types. */
+/** Every table, each after those that it references. The types require all of them. */
 const order = {
   setting: true,
   termsVersion: true,
@@ -51,11 +51,11 @@ const order = {
 
 const ALL_TABLES = Object.keys(order)
 
-/** What the engines and the migrations keep for themselves; the search's own table is made anew from the purchases. */
+/** Tables of the engines and the migrations. The search index is rebuilt from the purchases. */
 const isInternal = (table: string) =>
   table === 'migration' || table.startsWith('sqlite_') || table.startsWith('purchaseText')
 
-/** Those of the tables found that are the shop's, in order. One that we do not know would be lost without a word. */
+/** The shop's tables among those found, in order. Throws for an unknown one, which a backup would lose. */
 export function tablesInOrder(found: string[]): string[] {
   const unknown = found.filter((table) => !isInternal(table) && !ALL_TABLES.includes(table))
   if (unknown.length === 0) return ALL_TABLES.filter((table) => found.includes(table))

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import { fingerprintOf, loadSecret, SECRET_SETTING } from '../secret.ts'
 import type { Storage } from '../storage/storage.ts'
 import { type Header, writeLines } from './backup-file.ts'
-import { copyOut, type ListedFile, listFiles, refuseUnlikeCopies } from './media-files.ts'
+import { copyOut, type ListedFile, listFiles, verifyCopies } from './media-files.ts'
 import { openPostgresSnapshot } from './postgres-snapshot.ts'
 import type { Snapshot, Value } from './snapshot.ts'
 import { openSqliteSnapshot } from './sqlite-snapshot.ts'
@@ -16,17 +16,17 @@ export interface BackUp {
   rows: number
   files: number
   fileBytes: number
-  /** Listed when the backup was made and gone when it was copied. */
+  /** Deleted between listing and copying. */
   gone: string[]
-  /** Why the files could not be listed; the rows matter more than the list. */
+  /** Why the files could not be listed; the backup is made without the list. */
   unlisted: string | null
 }
 
 export const mediaFolderOf = (file: string) => `${file}.media`
 
 /**
- * Writes everything that the database holds at this moment into one file, with the secret and a list of the stored files,
- * while the shop goes on selling. `withMedia` copies the files too, into a folder beside it.
+ * Writes a snapshot of the database, the secret and a list of the stored files into one file, while the shop is open. `withMedia`
+ * copies the files too, into a folder beside it.
  */
 export async function backUp(
   config: Config,
@@ -48,7 +48,7 @@ export async function backUp(
   done.fileBytes = files.reduce((sum, { size }) => sum + size, 0)
   if (withMedia) {
     for (const one of files) if (!(await copyOut(storage, one, mediaFolderOf(file)))) done.gone.push(one.key)
-    await refuseUnlikeCopies(
+    await verifyCopies(
       files.filter(({ key }) => !done.gone.includes(key)),
       mediaFolderOf(file),
     )
@@ -93,7 +93,7 @@ async function* linesOf(snapshot: Snapshot, secret: string, { storage, files, no
     done.tables++
     done.rows += sums.rows
   }
-  // after the rows: every file that they name was there before them
+  // after the rows, so that every file that they name is listed
   yield { files: 'list' }
   try {
     for await (const file of listFiles(storage)) {
@@ -105,7 +105,7 @@ async function* linesOf(snapshot: Snapshot, secret: string, { storage, files, no
   }
 }
 
-/** Without the right secret, none of the links in the mails of the buyers would work after a restore. */
+/** With another secret, no emailed order link would work after a restore. */
 function refuseOtherSecret(settings: Value[][], secret: string) {
   const known = settings.find((row) => row[0] === SECRET_SETTING)?.[1]
   if (known === undefined || known === fingerprintOf(secret)) return

@@ -6,14 +6,14 @@ import { pipeline as connect } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** What the first line of a backup says. */
+/** The first line of a backup. */
 export interface Header {
   format: 'cloverleaf-backup'
   version: 1
   createdAt: string
   migrations: string[]
   lastIds: Record<string, number>
-  /** Order links are made with it, so a backup without it would not be one. */
+  /** Order links are derived from it. */
   secret: string
 }
 
@@ -22,10 +22,7 @@ export const isHeader = (line: unknown): line is Header =>
 
 const NEWLINE = 10
 
-/**
- * Writes lines of JSON, compressed, and as the last one the checksum of all before it. Under its name there is a whole
- * backup or none, and only its owner can read it.
- */
+/** Gzipped lines of JSON; the last is the checksum of the others. Written under another name first, readable by its owner only. */
 export async function writeLines(file: string, lines: AsyncIterable<unknown>) {
   const hash = createHash('sha256')
   const written = async function* () {
@@ -48,7 +45,7 @@ export async function writeLines(file: string, lines: AsyncIterable<unknown>) {
   await folder.sync().finally(() => folder.close())
 }
 
-/** Every line but the checksum. Throws at the end where that is not right, so nothing may be believed before. */
+/** Every line but the checksum. Throws at the end if that is wrong, so the lines must not be used before. */
 export async function* readLines(file: string): AsyncGenerator<unknown> {
   const hash = createHash('sha256')
   let last: Buffer | null = null
@@ -71,7 +68,7 @@ export class Damaged extends Error {
 
 async function* splitLines(file: string): AsyncGenerator<Buffer> {
   const bytes = createGunzip()
-  // a failure to read reaches us through the stream that is read from
+  // a read error arrives through the stream that is read from
   connect(createReadStream(file), bytes, () => {})
   let rest: Buffer[] = []
   for await (const chunk of bytes as AsyncIterable<Buffer>) {

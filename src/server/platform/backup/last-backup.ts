@@ -4,7 +4,7 @@ import { connectDatabase, type Db } from '../db/open.ts'
 
 const LAST_BACKUP = 'backup.lastAt'
 
-/** Written down for the owner's first screen. Tables of an older version are left as they are: a backup changes nothing. */
+/** For the owner's dashboard. Not in a database of an older version, because a backup does not migrate. */
 export async function noteBackup(config: { databaseUrl: string | null; dataDir: string }, now: Date) {
   const { db, close } = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   try {

@@ -11,7 +11,6 @@ import {
   totalsQuery,
   type Value,
 } from './snapshot.ts'
-import { withoutTriggers } from './without-triggers.ts'
 
 export interface Loaded {
   tables: number
@@ -19,8 +18,8 @@ export interface Loaded {
 }
 
 /**
- * Makes the tables as they were when the snapshot was taken and fills them, all or nothing: a table with other rows or
- * other sums than the snapshot's undoes everything. Later migrations run when the shop is next opened.
+ * Creates the tables with the migrations that the snapshot names and fills them in one transaction. Other counts or sums than the
+ * snapshot's roll it back. Later migrations run when the shop is next opened.
  */
 export const loadSnapshot = (
   { db, engine }: Database,
@@ -35,12 +34,12 @@ export const loadSnapshot = (
     await withoutTriggers(tx, engine, async () => {
       for await (const contents of snapshot.tables()) {
         await fill(tx, engine, contents)
-        const { rows } = await refuseDifference(tx, contents)
+        const { rows } = await verifyTotals(tx, contents)
         loaded.tables++
         loaded.rows += rows
       }
     })
-    // the search's own table holds nothing but what the purchases say
+    // the search index is rebuilt
     if (engine === 'sqlite') {
       await sql`insert into "purchaseText" (rowid, text) select "id", "searchText" from "purchase"`.execute(
         tx,
@@ -57,7 +56,7 @@ function refuseOther({ migrations }: Snapshot) {
   throw new Error(`This comes from a newer version of the shop (${unknown.join(', ')}). Use that version.`)
 }
 
-/** The rows travel as one JSON value, which both engines can read as a table. */
+/** As one JSON value, which both engines can read as a table. */
 async function fill(tx: Tx, engine: Engine, { table, columns, batches }: TableContents) {
   const names = columns.map(quoted).join(', ')
   const values = columns.map((_, index) => `json_extract(value, '$[${index}]')`).join(', ')
@@ -74,7 +73,7 @@ async function fill(tx: Tx, engine: Engine, { table, columns, batches }: TableCo
 const asRecord = (columns: string[], row: Value[]) =>
   Object.fromEntries(columns.map((column, index) => [column, row[index]]))
 
-async function refuseDifference(tx: Tx, { table, columns, totals }: TableContents): Promise<Totals> {
+async function verifyTotals(tx: Tx, { table, columns, totals }: TableContents): Promise<Totals> {
   const { rows } = await sql.raw<Record<string, number>>(totalsQuery(table, columns)).execute(tx)
   const [here, there] = [totalsOf(rows[0]), await totals()]
   if (isDeepStrictEqual({ ...here, sums: { ...here.sums } }, there)) return here
@@ -84,7 +83,7 @@ async function refuseDifference(tx: Tx, { table, columns, totals }: TableContent
 }
 
 async function continueAfter(tx: Tx, engine: Engine, table: string, id: number) {
-  // a table that was made anew while it was empty: it has given no number yet, and PostgreSQL counts from 1
+  // no id was given yet, and a sequence of PostgreSQL starts at 1
   if (id === 0) return
   if (engine === 'postgres') {
     await sql`select setval(pg_get_serial_sequence(${quoted(table)}, 'id'), ${id})`.execute(tx)
@@ -92,4 +91,29 @@ async function continueAfter(tx: Tx, engine: Engine, table: string, id: number) 
   }
   await sql`delete from sqlite_sequence where name = ${table}`.execute(tx)
   await sql`insert into sqlite_sequence (name, seq) values (${table}, ${id})`.execute(tx)
+}
+
+/** The rows contain what the triggers computed. */
+const withoutTriggers = (tx: Tx, engine: Engine, work: () => Promise<void>) =>
+  engine === 'sqlite' ? withoutOnSqlite(tx, work) : withoutOnPostgres(tx, work)
+
+/** SQLite cannot disable a trigger, but drop and create it within a transaction. */
+async function withoutOnSqlite(tx: Tx, work: () => Promise<void>) {
+  const { rows } = await sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_master where type = 'trigger'`.execute(tx)
+  for (const { name } of rows) await sql.raw(`drop trigger ${quoted(name)}`).execute(tx)
+  await work()
+  for (const trigger of rows) await sql.raw(trigger.sql).execute(tx)
+}
+
+async function withoutOnPostgres(tx: Tx, work: () => Promise<void>) {
+  const { rows } = await sql<{ name: string }>`select distinct relname as name
+    from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where not tgisinternal and relnamespace = current_schema()::regnamespace`.execute(tx)
+  const alter = async (how: 'disable' | 'enable') => {
+    for (const { name } of rows) await sql.raw(`alter table ${quoted(name)} ${how} trigger user`).execute(tx)
+  }
+  await alter('disable')
+  await work()
+  await alter('enable')
 }

@@ -24,7 +24,7 @@ const sizeOf = (path: string) =>
     () => null,
   )
 
-/** Copies a stored file into the folder, unless it is there. False where it is gone by now. */
+/** Copies a stored file into the folder, unless it is there. False if it was deleted meanwhile. */
 export async function copyOut(storage: Storage, { key, size }: ListedFile, folder: string): Promise<boolean> {
   const target = pathIn(folder, key)
   if ((await sizeOf(target)) === size) return true
@@ -40,23 +40,23 @@ export async function copyOut(storage: Storage, { key, size }: ListedFile, folde
   return true
 }
 
-/** Looks at every copy once more: a backup that lacks something must not be believed in for years. */
-export async function refuseUnlikeCopies(files: ListedFile[], folder: string) {
-  const unlike: string[] = []
-  for (const { key, size } of files) if ((await sizeOf(pathIn(folder, key))) !== size) unlike.push(key)
-  if (unlike.length === 0) return
-  const some = unlike.slice(0, 5).join(', ')
+/** Compares the size of every copy once more. */
+export async function verifyCopies(files: ListedFile[], folder: string) {
+  const different: string[] = []
+  for (const { key, size } of files) if ((await sizeOf(pathIn(folder, key))) !== size) different.push(key)
+  if (different.length === 0) return
+  const some = different.slice(0, 5).join(', ')
   throw new Error(
-    `Of ${files.length} files ${unlike.length} were not copied as they are (${some}). The rows are saved; please run the backup of the files again.`,
+    `Of ${files.length} files ${different.length} were not copied as they are (${some}). The rows are saved; please run the backup of the files again.`,
   )
 }
 
-/** Copies a file of the folder into the storage, unless it is there. False where the folder does not have it. */
+/** Copies a file of the folder into the storage, unless it is there. False if the folder lacks it. */
 export async function copyIn(storage: Storage, { key, size }: ListedFile, folder: string): Promise<boolean> {
   if (await isStored(storage, { key, size })) return true
   const source = pathIn(folder, key)
   if ((await sizeOf(source)) !== size) return false
-  // the storage takes over what it is given, and the backup must stay whole
+  // the storage moves the file that it is given
   const copy = `${source}.copy`
   await copyFile(source, copy)
   await storage.take(key, copy).finally(() => rm(copy, { force: true }))

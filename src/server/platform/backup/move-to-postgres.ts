@@ -3,7 +3,7 @@ import type { Loaded } from './load-snapshot.ts'
 import { replaceDatabase } from './replace-database.ts'
 import { openSqliteSnapshot } from './sqlite-snapshot.ts'
 
-/** Copies a shop from SQLite to an empty PostgreSQL while nobody else can open its file. The file stays as it is. */
+/** Copies a shop from SQLite to an empty PostgreSQL database, with the file locked. The file is not changed. */
 export async function moveToPostgres({ databaseUrl, dataDir }: Config, url: string): Promise<Loaded> {
   if (databaseUrl) {
     throw new Error(

@@ -11,7 +11,7 @@ import {
   type Value,
 } from './snapshot.ts'
 
-/** The database as it is now, while servers go on writing to it. */
+/** In a read transaction, while servers go on writing. */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const client = new pg.Client({
     connectionString: url,

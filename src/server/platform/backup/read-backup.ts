@@ -2,13 +2,12 @@ import { Damaged, type Header, isHeader, readLines } from './backup-file.ts'
 import type { ListedFile } from './media-files.ts'
 import type { Snapshot, TableContents, Totals, Value } from './snapshot.ts'
 
-/** What a whole and undamaged backup holds beside the rows. */
 export interface Checked {
   header: Header
   files: ListedFile[]
 }
 
-/** Reads all of it before anything is changed: the checksum, and for each table the number of rows. */
+/** Reads all of it before anything is changed, and verifies the checksum and the number of rows per table. */
 export async function checkBackup(file: string): Promise<Checked> {
   let header: Header | null = null
   const files: ListedFile[] = []
@@ -29,7 +28,7 @@ export async function checkBackup(file: string): Promise<Checked> {
   return { header, files }
 }
 
-/** The rows of a backup that was checked. */
+/** The rows of a verified backup. */
 export const openBackup = (file: string, { migrations, lastIds }: Header): Snapshot => ({
   migrations,
   lastIds,
@@ -41,7 +40,7 @@ export const openBackup = (file: string, { migrations, lastIds }: Header): Snaps
 
 type Part = { header: Header } | TableContents | { files: AsyncIterable<ListedFile> }
 
-/** Each part must be read to its end before the next is asked for. */
+/** Each part must be read to its end before the next. */
 async function* partsOf(file: string): AsyncGenerator<Part> {
   const lines = readLines(file)
   const first = (await lines.next()).value
@@ -88,7 +87,7 @@ async function* listed(lines: AsyncGenerator<unknown>): AsyncGenerator<ListedFil
 
 class NoBackup extends Error {}
 
-/** What a file that is none, or half of one, makes the libraries say. */
+/** The errors of the libraries for a file that is not a backup, or incomplete. */
 function explained(error: unknown, file: string): Error {
   if (!(error instanceof Error)) return new Damaged()
   const { code = '' } = error as NodeJS.ErrnoException

@@ -11,13 +11,13 @@ import { quoted, type Snapshot } from './snapshot.ts'
 import { openAlone } from './sqlite-snapshot.ts'
 
 interface Replacing {
-  /** Why not, where a shop is there already; null: it may go. */
+  /** The error if a shop exists; null if it may be replaced. */
   occupied: string | null
-  /** Runs once nothing stands in the way. */
+  /** Runs after the checks. */
   beforehand?: () => Promise<void>
 }
 
-/** Puts what the snapshot holds where the shop's database is, or is to be. Nobody else may be using it. */
+/** Replaces the shop's database by the snapshot. No other process may use it. */
 export const replaceDatabase = (
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   snapshot: Snapshot,
@@ -25,7 +25,7 @@ export const replaceDatabase = (
 ): Promise<Loaded> =>
   databaseUrl ? replaceInPostgres(databaseUrl, snapshot, how) : replaceFile(dataDir, snapshot, how)
 
-/** A new file is made beside the old one and takes its place when it is finished. */
+/** Writes a new file beside the old one, and renames it when it is complete. */
 async function replaceFile(dataDir: string, snapshot: Snapshot, { occupied, beforehand }: Replacing) {
   const file = sqliteFile(dataDir)
   if (existsSync(file)) {
@@ -38,7 +38,7 @@ async function replaceFile(dataDir: string, snapshot: Snapshot, { occupied, befo
     const database = await connectDatabase({ url: null, dataDir: workshop })
     const loaded = await loadSnapshot(database, snapshot).finally(database.close)
     const old = existsSync(file) ? openAlone(file) : null
-    // folds into the old file what lies beside it, which would else be taken for a part of the new one
+    // checkpoints and removes the old WAL, which would else be applied to the new file
     old?.pragma('journal_mode = DELETE')
     renameSync(sqliteFile(workshop), file)
     old?.close()
@@ -53,7 +53,7 @@ async function replaceInPostgres(url: string, snapshot: Snapshot, { occupied, be
   try {
     return await loadSnapshot(database, snapshot, async (tx) => {
       if (occupied && (await tablesOf(tx)).length > 0) throw new Error(occupied)
-      await refuseCompany(tx)
+      await refuseOtherConnections(tx)
       await beforehand?.()
       await dropAll(tx)
     })
@@ -62,19 +62,19 @@ async function replaceInPostgres(url: string, snapshot: Snapshot, { occupied, be
   }
 }
 
-const LOOKS = 8
+const TRIES = 8
 const PAUSE = 250
 
-/** A server that goes on writing meanwhile would lose what it writes. One that has just ended may still be on the list. */
-async function refuseCompany(tx: Tx) {
-  for (let look = 1; ; look++) {
+/** Other servers would lose what they write. One that has just ended may still be listed. */
+async function refuseOtherConnections(tx: Tx) {
+  for (let tries = 1; ; tries++) {
     const { rows } = await sql<{ others: number }>`select count(*) as others from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
       tx,
     )
     const others = rows[0]?.others ?? 0
     if (others === 0) return
-    if (look === LOOKS) {
+    if (tries === TRIES) {
       throw new Error(
         `${others} other connections are open on this database: stop the shop's servers and workers, then give this command again.`,
       )
@@ -90,7 +90,7 @@ const tablesOf = async (tx: Tx) => {
   return rows.map(({ name }) => name)
 }
 
-/** The shop's tables, and the functions of their triggers. */
+/** Tables, and the functions of their triggers. */
 async function dropAll(tx: Tx) {
   const tables = (await tablesOf(tx)).filter((table) => table !== 'migration')
   for (const table of [...tablesInOrder(tables), 'migration'])

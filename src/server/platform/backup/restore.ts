@@ -10,17 +10,14 @@ export interface Restored {
   createdAt: string
   tables: number
   rows: number
-  /** Files that the backup lists and the storage here does not have. */
+  /** Files that the backup lists and the storage lacks. */
   missing: string[]
 }
 
 const OCCUPIED =
   'There is a shop here already. --replace puts the backup in its place, and everything in it is lost.'
 
-/**
- * Brings a shop back as it was when the backup was made, all or nothing. Files come first: what nothing refers to yet does
- * no harm, and what is for sale must be there.
- */
+/** All or nothing. Files come first, so that everything that the rows name is there. */
 export async function restore(
   config: Config,
   storage: Storage,

@@ -9,7 +9,6 @@ const many = (count: number, what: string) =>
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('en-US')} MB`
 const MOST_NAMED = 10
 
-/** What the owner reads when a backup is made. */
 export function backedUpSentence(
   { file, tables, rows, files, fileBytes, gone, unlisted }: BackUp,
   { withMedia, config }: { withMedia: boolean; config: Config },

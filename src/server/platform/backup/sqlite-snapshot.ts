@@ -11,10 +11,7 @@ import {
   type Value,
 } from './snapshot.ts'
 
-/**
- * The shop's file as it is now, while servers go on writing to it. `alone` keeps everyone else out until it is closed, and
- * refuses where anyone is in.
- */
+/** In a read transaction, while servers go on writing. `alone` locks the file, and throws if another process has it open. */
 export function openSqliteSnapshot(dataDir: string, { alone = false } = {}): Snapshot {
   const database = openFile(dataDir, alone)
   const column = (text: string) => database.prepare(text).pluck().all() as string[]
@@ -45,7 +42,7 @@ function openFile(dataDir: string, alone: boolean) {
   return alone ? openAlone(file) : new Sqlite(file, { timeout: 10_000 })
 }
 
-/** Nobody else has the file open, nor can open it before this is closed. */
+/** Locks out other processes. Throws if one has the file open. */
 export function openAlone(file: string) {
   const database = new Sqlite(file, { timeout: 2000 })
   try {
@@ -66,7 +63,7 @@ function contents(database: Sqlite.Database, table: string): TableContents {
     name: string
     hidden: number
   }[]
-  // a hidden column is made by the database from the others
+  // hidden columns are generated
   const columns = info.filter(({ hidden }) => hidden === 0).map(({ name }) => name)
   return {
     table,

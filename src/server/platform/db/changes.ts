@@ -1,4 +1,4 @@
-/** The other servers over the same database: they tell us of their changes, and we tell them of ours. */
+/** Tells the other servers on the same database of changes that visitors see. */
 export interface OtherServers {
   announce(): void
   leave(): Promise<void>
@@ -6,6 +6,6 @@ export interface OtherServers {
 
 export interface Watcher {
   onChange(): void
-  /** Something may have changed that we did not hear of. */
+  /** Changes may have been missed. */
   onDoubt(): void
 }

@@ -3,11 +3,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import type { CheckpointWork } from './checkpoints.ts'
 
-/** Milliseconds that it waits for whoever writes, and between two looks. */
+/** How long it waits for a writer, and between two polls. */
 const TIMEOUT_MS = 2000
-const LOOK_EVERY = 250
-/** Pages of a search index that are merged in one go: whoever writes waits as long as that takes. */
-const MERGED_AT_ONCE = 16
+const POLL_EVERY = 250
+/** Pages of a search index per merge, during which writers wait. */
+const MERGE_PAGES = 16
 const PAUSE = 20
 
 const { file, enough } = workerData as CheckpointWork
@@ -17,9 +17,9 @@ database.pragma('wal_autocheckpoint = 0')
 database.pragma('cache_size = -2000')
 
 interface Log {
-  /** Pages in the log. */
+  /** Pages in the WAL. */
   log: number
-  /** Those of them that are in the file already. */
+  /** Those that are in the file already. */
   checkpointed: number
 }
 
@@ -27,17 +27,17 @@ const checkpoint = (mode: 'noop' | 'passive' | 'restart') =>
   (database.pragma(`wal_checkpoint(${mode})`) as [Log])[0]
 
 /**
- * Passive: nobody waits for it, whoever writes or reads. Where somebody always writes, the log never is in the file as a
- * whole and could not begin anew: then writers are kept waiting for the few pages that are left.
+ * Passive: it blocks neither readers nor writers. Under constant writes the WAL is never checkpointed as a whole and could not
+ * restart; then `restart` blocks writers for the few pages that are left.
  */
-function takeOver({ log, checkpointed }: Log) {
+function checkpointIfDue({ log, checkpointed }: Log) {
   const isLong = log >= 4 * enough
   if (log - checkpointed < (isLong ? 1 : enough)) return
   const after = checkpoint('passive')
   if (isLong && after.checkpointed < after.log) checkpoint('restart')
 }
 
-/** How many pages somebody has written since it was last asked; a shorter log has begun anew. */
+/** Pages written since the last call; a shorter WAL has restarted. */
 let length = 0
 function writtenSince({ log }: Log) {
   const written = log < length ? log : log - length
@@ -45,7 +45,7 @@ function writtenSince({ log }: Log) {
   return written
 }
 
-/** SQLite itself would merge an index during some purchase, for as long as it takes. */
+/** SQLite itself would merge an index within a purchase. */
 async function mergeIndexes() {
   const tables = database.prepare(`select name from sqlite_master where sql like '%using fts5%'`).pluck()
   const changes = database.prepare('select total_changes()').pluck()
@@ -56,8 +56,8 @@ async function mergeIndexes() {
       await pause(PAUSE)
       if (isAsked) return
       before = changes.get()
-      merge.run(MERGED_AT_ONCE)
-      // by its documentation one change alone says that there was nothing to do
+      merge.run(MERGE_PAGES)
+      // by SQLite's documentation, a single change means that there was nothing to merge
     } while (Number(changes.get()) - Number(before) >= 2)
   }
 }
@@ -71,17 +71,17 @@ const asked = new Promise<void>((resolve) =>
 )
 let unmerged = 0
 for (;;) {
-  await Promise.race([asked, pause(LOOK_EVERY)])
+  await Promise.race([asked, pause(POLL_EVERY)])
   if (isAsked) break
   try {
     const log = checkpoint('noop')
     unmerged += writtenSince(log)
-    takeOver(log)
+    checkpointIfDue(log)
     if (unmerged < enough) continue
     unmerged = 0
     await mergeIndexes()
   } catch {
-    // a full disk, or somebody who writes for long: the next look may do better, and the writer has its own bound
+    // a full disk or a long transaction: the next poll tries again, and the server's own autocheckpoint is the limit
   }
 }
 database.close()

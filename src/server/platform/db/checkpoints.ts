@@ -4,11 +4,11 @@ import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type QueryExecutorProvider, sql } from 'kysely'
 
-const LOOK_EVERY = 1000
+const POLL_EVERY = 1000
 const PAGE_BYTES = 4096
-/** Pages in the log from which on they are taken over into the file; SQLite's own number. */
+/** Pages in the WAL from which on it is checkpointed; SQLite's default. */
 const ENOUGH = 1000
-/** From here on the server does it itself, as SQLite does by default: the log has a bound whatever happens to the thread. */
+/** From here on the server checkpoints by itself, so that the WAL is limited if the thread fails. */
 const TIMES_ENOUGH = 16
 
 export interface CheckpointWork {
@@ -22,10 +22,10 @@ interface Opened {
 }
 
 /**
- * Takes what was written over from SQLite's log into its file in a thread of its own. SQLite does so within a commit, with two
- * syncs of the disk, during which a server would answer nobody. What is committed is on disk before and after: in the log.
+ * Checkpoints SQLite's WAL in a thread of its own. By default SQLite does so within a commit, with two fsyncs that block the
+ * event loop. Commits are durable either way, in the WAL.
  *
- * The thread is begun with the first log that is long enough; most commands and tests never have one.
+ * The thread starts with the first WAL that is long enough; most commands and tests never have one.
  */
 export async function checkpointInThread<D extends Opened>(
   database: D,
@@ -34,36 +34,36 @@ export async function checkpointInThread<D extends Opened>(
 ): Promise<D> {
   await sql`pragma wal_autocheckpoint = ${sql.lit(TIMES_ENOUGH * enough)}`.execute(database.db)
   let thread: Worker | null = null
-  const look = async () => {
+  const poll = async () => {
     const log = await stat(`${file}-wal`).catch(() => null)
     if (thread || isClosed || !log || log.size < enough * PAGE_BYTES) return
-    thread = begin({ file, enough })
-    // whatever ended it: the next look begins another one
+    thread = startThread({ file, enough })
+    // the next poll starts another one
     thread.once('exit', () => {
       thread = null
     })
   }
   let isClosed = false
-  const looking = setInterval(look, LOOK_EVERY).unref()
+  const polling = setInterval(poll, POLL_EVERY).unref()
   return {
     ...database,
     close: async () => {
       isClosed = true
-      clearInterval(looking)
+      clearInterval(polling)
       if (thread) {
         const ended = once(thread, 'exit')
-        // a command that has nothing else to do would end before it
+        // or a command would exit before it
         thread.ref()
         thread.postMessage('end')
         await ended
       }
-      // the last to leave: SQLite takes over what is left, and removes the log
+      // the last connection: SQLite checkpoints the rest and removes the WAL
       await database.close()
     },
   }
 }
 
-function begin(workerData: CheckpointWork) {
+function startThread(workerData: CheckpointWork) {
   const program = new URL(`./checkpoint-thread${extname(import.meta.filename)}`, import.meta.url)
   const limits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 }
   const thread = new Worker(program, { workerData, resourceLimits: limits, name: 'checkpoints' })

@@ -1,6 +1,6 @@
 /**
- * What a column may hold: only what SQLite and PostgreSQL keep alike, that is integers, text, ISO-8601 text for times, integer
- * cents for money, 0 and 1 for yes and no, JSON as text.
+ * Columns use only types that SQLite and PostgreSQL store alike: integers, text, ISO-8601 text for times, integer cents for
+ * money, 0 and 1 for booleans, JSON as text.
  */
 export type Time = string
 export type Flag = 0 | 1

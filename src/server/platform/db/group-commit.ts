@@ -8,35 +8,34 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from 'kysely'
-import { keepStatements } from './keep-statements.ts'
 
-/** So many share one sync at most, and nobody waits for ever. */
-const MOST = 100
+/** Members of a group at most, so that the first is not delayed without limit. */
+const MOST_MEMBERS = 100
 
-/** Milliseconds that one waits for another process that writes, and between two looks. */
+/** How long to wait for another process that writes, and between two tries. */
 const TIMEOUT_MS = 10_000
-const AGAIN_AFTER = 2
+const RETRY_MS = 2
 
-/** For so many milliseconds those who wait for the connection follow each other without anybody else being heard. */
-const AT_ONCE = 10
+/** How long queued users of the connection run before other events of the loop are handled. */
+const YIELD_AFTER_MS = 10
 
-/** Kept, since tests put a clock of their own in its place. */
+/** The real one, because tests replace it by a fake clock. */
 const afterRequests = setImmediate
 
-/** Those who used the connection since the shared transaction began. They are answered when it is on disk. */
+/** Users of the connection since the shared transaction began. They get their result when it is on disk. */
 interface Group {
   members: number
   onDisk: PromiseWithResolvers<void>
-  /** Everyone who was heard so far is in it: it ends as soon as nobody is in the middle of something. */
+  /** All requests that arrived by now are in it: it is committed as soon as no transaction is open. */
   isDue: boolean
-  /** Why SQLite undid it all by itself, as it does when the disk is full. */
-  undoneBy: unknown
+  /** Why SQLite rolled it back by itself, as it does when the disk is full. */
+  rolledBackBy: unknown
 }
 
 /**
- * SQLite with one connection, whose sync to disk is shared by everyone who has something to write: each transaction is a
- * savepoint in a larger one, which ends once all requests that have arrived by then were heard. (Whoever is alone waits for
- * nobody.) A read is part of the group too, so nobody is told of anything that is not on disk.
+ * SQLite with one connection whose fsync is shared: each transaction is a savepoint in a larger one, which is committed once all
+ * requests that have arrived are handled. A single transaction does not wait. Reads are part of the group, so no response shows
+ * what is not on disk.
  */
 export class GroupCommitDialect extends SqliteDialect {
   readonly #database: Sqlite.Database
@@ -55,7 +54,7 @@ export class GroupCommitDialect extends SqliteDialect {
   }
 }
 
-/** The driver itself lets one in after the other, and the next one before the last one is answered. */
+/** The driver queues by itself, and starts the next before the last has its result. */
 class QueueingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true
@@ -65,15 +64,15 @@ class QueueingAdapter extends SqliteAdapter {
 class GroupCommitDriver implements Driver, DatabaseConnection {
   readonly #database: Sqlite.Database
   readonly #prepare: (text: string) => Sqlite.Statement
-  readonly #waiting: (() => void)[] = []
+  readonly #queue: (() => void)[] = []
   #isTaken = false
-  /** When the connection was taken, or others were last heard while it was. */
+  /** When the connection was taken, or last yielded to the event loop. */
   #since = 0
   #group: Group | null = null
 
   constructor(database: Sqlite.Database) {
     this.#database = database
-    this.#prepare = keepStatements(database)
+    this.#prepare = statementCache(database)
   }
 
   async init() {}
@@ -83,7 +82,7 @@ class GroupCommitDriver implements Driver, DatabaseConnection {
   }
 
   async acquireConnection() {
-    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    if (this.#isTaken) await new Promise<void>((resolve) => this.#queue.push(resolve))
     else this.#since = performance.now()
     this.#isTaken = true
     return this
@@ -93,20 +92,17 @@ class GroupCommitDriver implements Driver, DatabaseConnection {
     const group = this.#group
     if (group) {
       group.members++
-      if (group.isDue || group.members >= MOST || !this.#database.inTransaction) this.#end(group)
+      if (group.isDue || group.members >= MOST_MEMBERS || !this.#database.inTransaction) this.#end(group)
     }
-    this.#letIn()
+    this.#startNext()
     await group?.onDisk.promise
   }
 
-  /**
-   * Those who have queued up behind a transaction would else be let in all in one go, and nobody else be heard before the
-   * last of them. (A group goes on: it ends when others are heard.)
-   */
-  #letIn() {
-    const next = this.#waiting.shift()
+  /** Yields to the event loop between queued users; not within a group, which ends when the loop turns. */
+  #startNext() {
+    const next = this.#queue.shift()
     if (!next) this.#isTaken = false
-    else if (this.#group || performance.now() - this.#since < AT_ONCE) next()
+    else if (this.#group || performance.now() - this.#since < YIELD_AFTER_MS) next()
     else {
       afterRequests(() => {
         this.#since = performance.now()
@@ -134,35 +130,35 @@ class GroupCommitDriver implements Driver, DatabaseConnection {
     const statement = this.#prepare(sql)
     if (!statement.readonly) await this.#begin()
     try {
-      if (statement.reader) return { rows: (await this.#patiently(() => statement.all(parameters))) as Row[] }
+      if (statement.reader) return { rows: (await this.#whenFree(() => statement.all(parameters))) as Row[] }
       const { changes, lastInsertRowid } = statement.run(parameters)
       return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }
     } catch (error) {
-      if (this.#group && !this.#database.inTransaction) this.#group.undoneBy ??= error
+      if (this.#group && !this.#database.inTransaction) this.#group.rolledBackBy ??= error
       throw error
     }
   }
 
   // biome-ignore lint/correctness/useYield: it only refuses
   async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('A stream would keep everyone else from the database')
+    throw new Error('A stream would block the one connection')
   }
 
-  /** The write lock is taken at the start: with SQLite's default, two processes that read and then write can both fail. */
+  /** `immediate`: with SQLite's default, two processes that read and then write can both fail. */
   async #begin() {
     if (this.#group) return
-    await this.#patiently(() => this.#run('begin immediate'))
-    const group: Group = { members: 0, onDisk: Promise.withResolvers(), isDue: false, undoneBy: null }
+    await this.#whenFree(() => this.#run('begin immediate'))
+    const group: Group = { members: 0, onDisk: Promise.withResolvers(), isDue: false, rolledBackBy: null }
     this.#group = group
-    // runs after what other requests have sent until now was read: a sync for each of them would cost more than all they write
+    // runs after the requests that have arrived were read: an fsync for each would cost more than their writes
     afterRequests(() => {
       group.isDue = true
       if (this.#group === group && !this.#isTaken) this.#end(group)
     })
   }
 
-  /** While another process writes, this one goes on answering: SQLite itself would wait and let nobody else do anything. */
-  async #patiently<T>(work: () => T): Promise<T> {
+  /** Waits for another process that writes, without blocking the event loop as SQLite's busy timeout would. */
+  async #whenFree<T>(work: () => T): Promise<T> {
     const end = performance.now() + TIMEOUT_MS
     for (;;) {
       try {
@@ -171,14 +167,14 @@ class GroupCommitDriver implements Driver, DatabaseConnection {
         const isBusy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
         if (!isBusy || this.#group || performance.now() > end) throw error
       }
-      await pause(AGAIN_AFTER)
+      await pause(RETRY_MS)
     }
   }
 
-  #end({ onDisk, undoneBy }: Group) {
+  #end({ onDisk, rolledBackBy }: Group) {
     this.#group = null
     try {
-      if (undoneBy) throw undoneBy
+      if (rolledBackBy) throw rolledBackBy
       this.#run('commit')
       onDisk.resolve()
     } catch (error) {
@@ -189,5 +185,24 @@ class GroupCommitDriver implements Driver, DatabaseConnection {
 
   #run(text: string) {
     this.#prepare(text).run()
+  }
+}
+
+const MOST_STATEMENTS = 500
+
+/** An LRU cache: preparing takes longer than most queries run. SQLite prepares again by itself after a schema change. */
+function statementCache(database: Sqlite.Database) {
+  const cached = new Map<string, Sqlite.Statement>()
+  return (text: string): Sqlite.Statement => {
+    const known = cached.get(text)
+    if (known) {
+      cached.delete(text)
+      cached.set(text, known)
+      return known
+    }
+    const statement = database.prepare(text)
+    cached.set(text, statement)
+    if (cached.size > MOST_STATEMENTS) cached.delete(cached.keys().next().value ?? '')
+    return statement
   }
 }

@@ -28,7 +28,7 @@ export async function openDatabase(
   const database = await connectDatabase(place)
   await migrate(database.db as unknown as Kysely<unknown>, database.engine)
   if (!timeouts) return database
-  // making tables over takes its time; what comes now has people waiting for it
+  // migrations run without timeouts, requests with
   if (!place.url) {
     const { checkpointInThread } = await import('./checkpoints.ts')
     return checkpointInThread(database, sqliteFile(place.dataDir))
@@ -51,7 +51,7 @@ export async function connectDatabase(
 
 export const sqliteFile = (dataDir: string) => join(dataDir, 'shop.sqlite')
 
-/** For commands on a shop that is there: opening a folder without one would make an empty shop, and speak of that. */
+/** For commands on an existing shop: opening an empty folder would create one. */
 export function refuseEmptyFolder({ url, dataDir }: DatabasePlace) {
   if (url || existsSync(sqliteFile(dataDir))) return
   throw new Error(

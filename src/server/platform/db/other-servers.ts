@@ -10,6 +10,6 @@ export async function watchOtherServers(
     const { listenForChanges } = await import('./postgres-changes.ts')
     return listenForChanges(database, { url, silence }, watcher)
   }
-  const { lookForChanges } = await import('./sqlite-changes.ts')
-  return lookForChanges(database, watcher)
+  const { pollForChanges } = await import('./sqlite-changes.ts')
+  return pollForChanges(database, watcher)
 }

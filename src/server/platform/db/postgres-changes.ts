@@ -7,11 +7,11 @@ import type { Database } from './open.ts'
 
 const CHANNEL = 'cloverleaf_change'
 const RETRY_AFTER = 1000
-const GOODBYE = 1000
+const LEAVE_TIMEOUT = 1000
 
 /**
- * PostgreSQL passes the word on. While the line is down nothing is known for sure. A line that has only gone silent would
- * never say so, and is asked now and then whether it is there.
+ * By LISTEN and NOTIFY. While the connection is down, changes may be missed. A connection that hangs reports no error, so it is
+ * probed now and then.
  */
 export async function listenForChanges(
   { db }: Database,
@@ -24,41 +24,41 @@ export async function listenForChanges(
   let left = false
 
   async function connect() {
-    const line = new pg.Client({
+    const connection = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: silence,
       keepAlive: true,
       keepAliveInitialDelayMillis: silence,
     })
-    const ask = (question: string) => withTimeout(silence, line.query(question))
-    let asking: NodeJS.Timeout | undefined
-    line.on('notification', ({ payload }) => payload !== self && onChange())
-    line.on('error', () => {})
-    line.on('end', () => {
-      clearInterval(asking)
+    const query = (text: string) => withTimeout(silence, connection.query(text))
+    let probe: NodeJS.Timeout | undefined
+    connection.on('notification', ({ payload }) => payload !== self && onChange())
+    connection.on('error', () => {})
+    connection.on('end', () => {
+      clearInterval(probe)
       onDoubt()
       if (!left) timer = setTimeout(connect, RETRY_AFTER).unref()
     })
-    client = line
+    client = connection
     try {
-      await line.connect()
-      await ask(`listen ${CHANNEL}`)
-      asking = setInterval(() => ask('select 1').catch(() => line.end()), silence).unref()
+      await connection.connect()
+      await query(`listen ${CHANNEL}`)
+      probe = setInterval(() => query('select 1').catch(() => connection.end()), silence).unref()
       onDoubt()
     } catch {
-      await line.end().catch(() => {})
+      await connection.end().catch(() => {})
     }
   }
 
   await connect()
   return {
-    // a word that gets lost is made good by the age at which every server forgets its answers anyway
+    // if it gets lost, the other servers' cached responses expire
     announce: () => void sql`select pg_notify(${CHANNEL}, ${self})`.execute(db).catch(() => {}),
     leave: async () => {
       left = true
       clearTimeout(timer)
-      // nobody may be there to take leave of
-      await withTimeout(GOODBYE, client?.end() ?? Promise.resolve()).catch(() => {})
+      // the database may be gone
+      await withTimeout(LEAVE_TIMEOUT, client?.end() ?? Promise.resolve()).catch(() => {})
     },
   }
 }

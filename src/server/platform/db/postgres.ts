@@ -4,56 +4,56 @@ import { SECOND } from '../../../contract/time.ts'
 import { TimedOut, withTimeout } from '../async/with-timeout.ts'
 import { type DatabaseTimeouts, TIMEOUTS } from './timeouts.ts'
 
-const MOST = 10
-const LIFE_SIGN = 10 * SECOND
-/** How many silences a transaction may stand still; then its locks are somebody else's. */
-const ABANDONED = 3
+const MAX_CONNECTIONS = 10
+const KEEP_ALIVE = 10 * SECOND
+/** An idle transaction is ended after so many silences, so that its locks are released. */
+const IDLE_SILENCES = 3
 const BIGINT = 20
 const NUMERIC = 1700
 
 export const postgresTypes: pg.CustomTypesConfig = {
-  // counts and sums arrive as text; none of ours outgrows a JavaScript number
+  // pg returns counts and sums as text; ours fit into a JavaScript number
   getTypeParser: (oid, format) =>
     oid === BIGINT || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-/** Without timeouts a statement may take as long as it takes, as making tables over does. */
+/** Without timeouts for migrations, which may take long. */
 export function postgres(connectionString: string, timeouts: DatabaseTimeouts | null) {
   const pool = new pg.Pool({
     connectionString,
-    max: MOST,
+    max: MAX_CONNECTIONS,
     types: postgresTypes,
     connectionTimeoutMillis: (timeouts ?? TIMEOUTS).reach,
     keepAlive: true,
-    keepAliveInitialDelayMillis: LIFE_SIGN,
-    ...(timeouts && { onConnect: (client) => agree(client, timeouts) }),
+    keepAliveInitialDelayMillis: KEEP_ALIVE,
+    ...(timeouts && { onConnect: (client) => setSessionTimeouts(client, timeouts) }),
   })
-  // the pool replaces a connection that broke; without listeners the whole server would end with it, idle or in use
+  // the pool replaces a broken connection; without listeners its error would end the process
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new PostgresDialect({ pool: timeouts ? hurried(pool, timeouts.silence) : pool })
+  return new PostgresDialect({ pool: timeouts ? withTimeouts(pool, timeouts.silence) : pool })
 }
 
-/** As statements and not as parameters of the connection, which poolers before the database refuse. */
-const agree = (client: pg.ClientBase, { statement, silence }: DatabaseTimeouts) =>
+/** As statements, because connection poolers refuse them as connection parameters. */
+const setSessionTimeouts = (client: pg.ClientBase, { statement, silence }: DatabaseTimeouts) =>
   withTimeout(
     silence,
     client.query(
-      `set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${ABANDONED * silence}`,
+      `set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${IDLE_SILENCES * silence}`,
     ),
   )
 
-const hurried = (pool: pg.Pool, silence: number): PostgresPool => ({
+const withTimeouts = (pool: pg.Pool, silence: number): PostgresPool => ({
   options: {},
-  connect: async () => new HurriedConnection(await pool.connect(), silence),
+  connect: async () => new TimeoutConnection(await pool.connect(), silence),
   end: () => pool.end(),
 })
 
-/** A connection that is thrown away once it has been silent for too long, whatever it may still say. */
-class HurriedConnection implements PostgresPoolClient {
+/** A connection that is destroyed after a silence that is too long. */
+class TimeoutConnection implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #silence: number
-  #gaveUp: TimedOut | null = null
+  #timedOut: TimedOut | null = null
 
   constructor(client: pg.PoolClient, silence: number) {
     this.#client = client
@@ -61,17 +61,17 @@ class HurriedConnection implements PostgresPoolClient {
   }
 
   query: PostgresPoolClient['query'] = (async (text: string, parameters: unknown[]) => {
-    // undoing what hangs would only hang as well
-    if (this.#gaveUp) throw this.#gaveUp
+    // a rollback would hang as well
+    if (this.#timedOut) throw this.#timedOut
     try {
       return await withTimeout(this.#silence, this.#client.query(text, parameters))
     } catch (error) {
-      if (error instanceof TimedOut) this.#gaveUp = error
+      if (error instanceof TimedOut) this.#timedOut = error
       throw error
     }
   }) as unknown as PostgresPoolClient['query']
 
   release(destroy = false) {
-    this.#client.release(destroy || this.#gaveUp !== null)
+    this.#client.release(destroy || this.#timedOut !== null)
   }
 }

@@ -2,7 +2,6 @@ import type { Compilable, CompiledQuery, Insertable } from 'kysely'
 import type { RowOf, Tables } from '../../tables.ts'
 import type { Db, Tx } from './open.ts'
 
-/** Stands in a query for a value that is given when it runs. */
 class Placeholder {
   readonly name: string
 
@@ -14,9 +13,8 @@ class Placeholder {
 const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) })
 
 /**
- * A query that is built and compiled once for each database, and run with other values each time: for what every sale
- * asks, building the query anew takes far longer than the database needs for it. Values have no part in how the query is
- * built: a condition on one of them, or a list of them, cannot be prepared.
+ * A query that is built and compiled once per database and run with new values: building it takes far longer than running it.
+ * The values cannot change how it is built, so there are no conditions on them and no lists of them.
  *
  *     const findByEmail = prepared<{ email: string }>()((db, { email }) => db.selectFrom('purchase')…)
  *     await findByEmail.all(tx, { email })

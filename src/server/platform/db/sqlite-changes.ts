@@ -2,27 +2,26 @@ import { sql } from 'kysely'
 import type { OtherServers, Watcher } from './changes.ts'
 import type { Database, Db } from './open.ts'
 
-const LOOK_EVERY = 500
-/** Nobody looks more often than that, so changes that follow each other closely are counted as one. */
+const POLL_EVERY = 500
+/** Changes within this time are counted as one. */
 const COUNT_AFTER = 100
 
 /**
- * SQLite tells nobody anything, so the changes that visitors can see are counted, and everybody looks at the count. It is
- * the number that SQLite keeps in its file for whatever an application likes; the one that it counts up itself
- * (`data_version`) goes up at every heartbeat of a worker.
+ * SQLite has no notifications, so changes that visitors see are counted in `user_version`, which every process polls. SQLite's
+ * own `data_version` also changes with every heartbeat of a worker.
  */
-export async function lookForChanges({ db }: Database, { onChange }: Watcher): Promise<OtherServers> {
+export async function pollForChanges({ db }: Database, { onChange }: Watcher): Promise<OtherServers> {
   let seen = await readCount(db)
-  let waiting: NodeJS.Timeout | null = null
+  let pending: NodeJS.Timeout | null = null
 
-  /** What is not our own was counted by somebody else. */
+  /** More than our own changes means that another process changed something. */
   const take = (count: number, own: number) => {
     if (count > seen + own) onChange()
     seen = Math.max(seen, count)
   }
   const count = async () => {
-    waiting = null
-    // one that gets lost is made good by the age at which every server forgets its answers anyway
+    pending = null
+    // if it gets lost, the other servers' cached responses expire
     await raiseCount(db).then(
       (now) => take(now, 1),
       () => {},
@@ -34,16 +33,16 @@ export async function lookForChanges({ db }: Database, { onChange }: Watcher): P
         (now) => take(now, 0),
         () => {},
       ),
-    LOOK_EVERY,
+    POLL_EVERY,
   ).unref()
   return {
     announce: () => {
-      waiting ??= setTimeout(count, COUNT_AFTER).unref()
+      pending ??= setTimeout(count, COUNT_AFTER).unref()
     },
     leave: async () => {
       clearInterval(timer)
-      if (!waiting) return
-      clearTimeout(waiting)
+      if (!pending) return
+      clearTimeout(pending)
       await count()
     },
   }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { GroupCommitDialect } from './group-commit.ts'
 
-const LOG_BYTES = 64 * 1024 * 1024
+const WAL_BYTES = 64 * 1024 * 1024
 
 export function sqlite(dataDir: string, file: string) {
   mkdirSync(dataDir, { recursive: true })
@@ -11,9 +11,9 @@ export function sqlite(dataDir: string, file: string) {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('cache_size = -64000')
-  // what was once a long log does not stay a long file
-  database.pragma(`journal_size_limit = ${LOG_BYTES}`)
-  // from here on waits are the driver's, which lets others go on meanwhile
+  // truncates a WAL file that was long once
+  database.pragma(`journal_size_limit = ${WAL_BYTES}`)
+  // the driver waits instead, without blocking the event loop
   database.pragma('busy_timeout = 0')
   return new GroupCommitDialect(database)
 }

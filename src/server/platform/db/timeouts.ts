@@ -1,11 +1,12 @@
 import { SECOND } from '../../../contract/time.ts'
-/** Milliseconds that a visitor waits at most for each step towards the database. */
+
+/** Milliseconds. */
 export interface DatabaseTimeouts {
-  /** Until a connection is there, or one of those in use is free. */
+  /** To get a connection, new or from the pool. */
   reach: number
-  /** Until a statement is done: the database itself gives up one that takes longer, and says so. */
+  /** For a statement; the database cancels one that takes longer. */
   statement: number
-  /** Until the database says anything: one that has stopped in the middle cannot give up by itself. */
+  /** For any answer; a database that hangs cannot cancel anything. */
   silence: number
 }
 

@@ -1,3 +1,5 @@
+import { DAY } from '../../../contract/time.ts'
+import type { Shop } from '../../composed-shop.ts'
 import type { RowOf } from '../../tables.ts'
 import type { Db, Tx } from '../db/open.ts'
 
@@ -14,7 +16,7 @@ export interface NewJob {
   runAt?: Date
 }
 
-/** Writes a job down in the transaction that gives the reason for it. */
+/** In the transaction that makes the job necessary. */
 export async function addJob(tx: Tx, { kind, payload, subject, priority, runAt }: NewJob, now: Date) {
   await tx
     .insertInto('job')
@@ -30,13 +32,13 @@ export async function addJob(tx: Tx, { kind, payload, subject, priority, runAt }
     .execute()
 }
 
-const LOCK_MILLISECONDS = 20_000
-/** Often enough that one late heartbeat loses nothing. */
-export const HEARTBEAT_MILLISECONDS = 2_000
+const LEASE_MS = 20_000
+/** So that a late heartbeat does not lose the lease. */
+export const HEARTBEAT_MS = 2_000
 
-const lockedUntil = (now: Date) => new Date(now.getTime() + LOCK_MILLISECONDS).toISOString()
+const lockedUntil = (now: Date) => new Date(now.getTime() + LEASE_MS).toISOString()
 
-/** Takes the most urgent job that waits, or whose worker has gone silent. Of many who try, one gets it. */
+/** Leases the most urgent job that is due, or whose lease has expired. Of several workers one gets it. */
 export async function claimJob(
   db: Db,
   { kinds, lockedBy, now }: { kinds: string[]; lockedBy: string; now: Date },
@@ -59,7 +61,7 @@ export async function claimJob(
       .updateTable('job')
       .set({ lockedBy, lockedUntil: lockedUntil(now), attempts: next.attempts + 1 })
       .where('id', '=', next.id)
-      // every claim counts the attempts up, so this is true for one of us
+      // every claim increments the attempts, so this matches for one worker
       .where('attempts', '=', next.attempts)
       .where('finishedAt', 'is', null)
       .returningAll()
@@ -68,7 +70,7 @@ export async function claimJob(
   }
 }
 
-const stillOurs = (db: Db | Tx, { id, lockedBy }: Pick<Job, 'id' | 'lockedBy'>) =>
+const leasedBy = (db: Db | Tx, { id, lockedBy }: Pick<Job, 'id' | 'lockedBy'>) =>
   db.updateTable('job').where('id', '=', id).where('lockedBy', '=', lockedBy).where('finishedAt', 'is', null)
 
 export interface Progress {
@@ -77,9 +79,9 @@ export interface Progress {
   etaSeconds: number | null
 }
 
-/** Keeps the job ours and tells how far it is; false where it was cancelled or another worker has it. */
-export async function keepJob(db: Db, job: Job, progress: Progress, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await stillOurs(db, job)
+/** Extends the lease and stores the progress; false if the job was cancelled or another worker has it. */
+export async function extendLease(db: Db, job: Job, progress: Progress, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await leasedBy(db, job)
     .set({ lockedUntil: lockedUntil(now), ...progress })
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -91,19 +93,19 @@ export async function finishJob(
   end: { outcome: 'done' | 'failed'; lastError: string | null },
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await stillOurs(db, job)
+  const { numUpdatedRows } = await leasedBy(db, job)
     .set({ ...end, finishedAt: now.toISOString(), lockedBy: null, lockedUntil: null, etaSeconds: null })
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Gives the job back, to be run again later; one that was only interrupted has lost no attempt. */
-export async function giveBack(
+/** To be run again later. The caller decides whether it costs an attempt. */
+export async function returnJob(
   db: Db,
   job: Job,
   { runAt, lastError, attempts }: { runAt: Date; lastError: string | null; attempts: number },
 ) {
-  await stillOurs(db, job)
+  await leasedBy(db, job)
     .set({
       runAt: runAt.toISOString(),
       lastError,
@@ -117,9 +119,8 @@ export async function giveBack(
 }
 
 /**
- * Ends what is not over yet; a worker that runs one of them notices at its next heartbeat.
- * To be called before the row that they are about is changed: a worker that ends a job holds the job and then wants that row,
- * and whoever holds the row and then wants the job would wait for ever.
+ * Cancels the unfinished jobs of a subject; a worker that runs one notices at its next heartbeat. Call it before the subject's
+ * row is changed: a worker that finishes a job locks the job and then that row, so the other order would deadlock.
  */
 export async function cancelJobs(tx: Tx, subject: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
@@ -136,3 +137,12 @@ export async function cancelJobs(tx: Tx, subject: string, now: Date): Promise<nu
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+const RETAINED_DAYS = 30
+
+/** Every video leaves five finished jobs. */
+export const pruneJobs = ({ db, now }: Pick<Shop, 'db' | 'now'>) =>
+  db
+    .deleteFrom('job')
+    .where('finishedAt', '<', new Date(now().getTime() - RETAINED_DAYS * DAY).toISOString())
+    .execute()

@@ -6,50 +6,50 @@ import type { Tx } from '../db/open.ts'
 import { outageOf } from '../http/outage.ts'
 import {
   claimJob,
+  extendLease,
   finishJob,
-  giveBack,
-  HEARTBEAT_MILLISECONDS,
+  HEARTBEAT_MS,
   type Job,
-  keepJob,
   type Progress,
+  returnJob,
 } from './queue.ts'
 
 export interface Run {
   /** Aborted when the worker stops, and when the job was cancelled. */
   signal: AbortSignal
-  /** How far it is, from 0 to 1, and what is being done. */
+  /** The current step, and the share that is done, from 0 to 1. */
   report(step: string, share: number): void
 }
 
 /** What makes the result of a job visible. */
 export interface Ending {
-  /** Runs in the one transaction that also ends the job. */
+  /** Runs in the transaction that finishes the job. */
   write(tx: Tx): Promise<void>
-  /** Runs once that is written. */
+  /** Runs once that is committed. */
   afterwards?(): void
 }
 
-/** Does what takes long, where nobody sees it yet. It may be run again at any point. */
+/** Does the long work without visible results. It may be repeated at any point. */
 export type Handler = (job: Job, run: Run) => Promise<Ending | null>
 
 export interface Handlers {
   kinds: Record<string, Handler>
-  /** Whether trying again cannot help. */
+  /** Whether retrying cannot help. */
   isFinal(error: unknown): boolean
-  /** Called when a job is given up, in the transaction that says so. */
+  /** Runs in the transaction that marks the job as failed. */
   onFailure(tx: Tx, job: Job, sentence: string): Promise<void>
-  /** Called once that is written. */
+  /** Runs once that is committed. */
   afterFailure?(): void
 }
 
-/** Whoever ran it went silent each time: it may be what brings the process down. */
-const TOO_OFTEN = 10
-const WORN_OUT = 'The program ended each time that it worked on this.'
+/** The worker died each time, perhaps because of this job. */
+const MOST_ATTEMPTS = 10
+const CRASHES = 'The program ended each time that it worked on this.'
 const pauseAfter = scheduledBackoff(MINUTE / 2, 2 * MINUTE, 10 * MINUTE, HOUR)
-/** An outage may be over soon; a job that ran for long before it failed is tried less often. */
+/** A job that ran for long before the outage is retried less often. */
 const pauseInOutage = backoffByAge({ shortest: MINUTE / 2, longest: 10 * MINUTE })
 
-/** Works through what waits, one job at a time, until nothing is left or the worker stops. */
+/** Runs the due jobs one by one until none is left or the worker stops. */
 export async function runJobs(shop: Shop, handlers: Handlers, stopping: AbortSignal) {
   const { db, now } = shop
   const lockedBy = randomUUID()
@@ -57,7 +57,8 @@ export async function runJobs(shop: Shop, handlers: Handlers, stopping: AbortSig
   while (!stopping.aborted) {
     const job = await claimJob(db, { kinds, lockedBy, now: now() })
     if (!job) return
-    if (job.attempts > TOO_OFTEN) await takeFailure(shop, job, handlers, new Error(job.lastError ?? WORN_OUT))
+    if (job.attempts > MOST_ATTEMPTS)
+      await recordFailure(shop, job, handlers, new Error(job.lastError ?? CRASHES))
     else await runJob(shop, job, handlers, stopping)
   }
 }
@@ -74,9 +75,9 @@ async function runJob(shop: Shop, job: Job, handlers: Handlers, stopping: AbortS
     progress = { step, progress: Math.round(Math.min(1, share) * 1000), etaSeconds }
   }
   const heart = setInterval(async () => {
-    const ours = await keepJob(db, job, progress, now()).catch(() => true)
+    const ours = await extendLease(db, job, progress, now()).catch(() => true)
     if (!ours) lost.abort(new Error('The job was cancelled, or another worker has it'))
-  }, HEARTBEAT_MILLISECONDS)
+  }, HEARTBEAT_MS)
 
   try {
     const ending = await handlers.kinds[job.kind]?.(job, { signal, report })
@@ -90,28 +91,28 @@ async function runJob(shop: Shop, job: Job, handlers: Handlers, stopping: AbortS
   } catch (error) {
     if (lost.signal.aborted) return
     if (stopping.aborted) {
-      await giveBack(db, job, { runAt: now(), lastError: job.lastError, attempts: job.attempts - 1 })
+      await returnJob(db, job, { runAt: now(), lastError: job.lastError, attempts: job.attempts - 1 })
       return
     }
-    await takeFailure(shop, job, handlers, error, now().getTime() - started)
+    await recordFailure(shop, job, handlers, error, now().getTime() - started)
   } finally {
     clearInterval(heart)
   }
 }
 
-async function takeFailure({ db, now }: Shop, job: Job, handlers: Handlers, error: unknown, elapsed = 0) {
-  // what the job needs is away or full, which says nothing about the job
+async function recordFailure({ db, now }: Shop, job: Job, handlers: Handlers, error: unknown, elapsed = 0) {
+  // an outage says nothing about the job, so it costs no attempt
   const outage = outageOf(error)
   const lastError = error instanceof Error ? error.message.slice(-1000) : String(error)
   const later = (pause: number) => new Date(now().getTime() + pause)
   if (outage) {
     const runAt = later(pauseInOutage(elapsed))
-    await giveBack(db, job, { runAt, lastError: outage.message, attempts: job.attempts - 1 })
+    await returnJob(db, job, { runAt, lastError: outage.message, attempts: job.attempts - 1 })
     return
   }
   const pause = handlers.isFinal(error) ? undefined : pauseAfter(job.attempts)
   if (pause !== undefined) {
-    await giveBack(db, job, { runAt: later(pause), lastError, attempts: job.attempts })
+    await returnJob(db, job, { runAt: later(pause), lastError, attempts: job.attempts })
     return
   }
   await db.transaction().execute(async (tx) => {

@@ -1,12 +1,9 @@
 type Report = (task: string, error: unknown) => void
 
-/** A task gets a signal that says when to leave the rest for the next time. */
+/** On abort a task returns early; it runs again at the next start. */
 type Run = (stopping: AbortSignal) => Promise<unknown>
 
-/**
- * Runs named tasks, each at the start and then again and again with its own pause. A task never overlaps with itself,
- * and what one throws is reported and stops nothing.
- */
+/** Runs named tasks at the start and then repeatedly, each with its own pause. No task overlaps with itself. Errors are reported. */
 export class Worker {
   readonly #tasks = new Map<string, Task>()
   readonly #stopping = new AbortController()
@@ -23,12 +20,12 @@ export class Worker {
     }
   }
 
-  /** Runs the task now, or once more if it is running. Does nothing where this process does not do the work. */
+  /** Runs the task now, or once more if it is running. Nothing in a process without a worker. */
   wake(name: string) {
     if (this.#report) this.#tasks.get(name)?.wake()
   }
 
-  /** Resolves when what is running has ended. */
+  /** Resolves when the running tasks have ended. */
   async stop() {
     this.#stopping.abort()
     await Promise.all([...this.#tasks.values()].map((task) => task.ended()))

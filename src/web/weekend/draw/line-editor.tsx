@@ -21,12 +21,20 @@ const KINDS: Record<Kind, string> = {
   out: 'Nothing, leave it out',
 }
 
+const FIELDS = [
+  { name: 'draw', label: 'Draw', maxLength: 12, className: 'w-20' },
+  { name: 'riderName', label: 'Rider', maxLength: 200, className: 'min-w-40 flex-1' },
+  { name: 'horseName', label: 'Horse', maxLength: 100, className: 'min-w-40 flex-1' },
+] as const
+
 export function LineEditor({ line, onChange, onClose }: LineEditorProps) {
   const { run, text } = line
   const [kind, setKind] = useState<Kind>(run || line.kind === 'unclear' ? 'run' : 'out')
-  const [draw, setDraw] = useState(String(run?.draw ?? ''))
-  const [riderName, setRiderName] = useState(run?.riderName ?? '')
-  const [horseName, setHorseName] = useState(run?.horseName ?? '')
+  const [fields, setFields] = useState({
+    draw: String(run?.draw ?? ''),
+    riderName: run?.riderName ?? '',
+    horseName: run?.horseName ?? '',
+  })
   const [scratched, setScratched] = useState(run?.scratched ?? false)
   const [go, setGo] = useState(text.trim())
   const id = useId()
@@ -37,7 +45,12 @@ export function LineEditor({ line, onChange, onClose }: LineEditorProps) {
     else
       onChange({
         kind,
-        run: { draw: toDraw(draw), riderName: riderName.trim(), horseName: horseName.trim(), scratched },
+        run: {
+          draw: toDraw(fields.draw),
+          riderName: fields.riderName.trim(),
+          horseName: fields.horseName.trim(),
+          scratched,
+        },
       })
     onClose()
   }
@@ -58,35 +71,18 @@ export function LineEditor({ line, onChange, onClose }: LineEditorProps) {
       </Select>
       {kind === 'run' && (
         <>
-          <span className="w-20">
-            <TextInput
-              aria-label={named('Draw')}
-              placeholder="Draw"
-              value={draw}
-              required
-              maxLength={12}
-              onChange={({ target }) => setDraw(target.value)}
-            />
-          </span>
-          <span className="min-w-40 flex-1">
-            <TextInput
-              aria-label={named('Rider')}
-              placeholder="Rider"
-              value={riderName}
-              required
-              maxLength={200}
-              onChange={({ target }) => setRiderName(target.value)}
-            />
-          </span>
-          <span className="min-w-40 flex-1">
-            <TextInput
-              aria-label={named('Horse')}
-              placeholder="Horse"
-              value={horseName}
-              maxLength={100}
-              onChange={({ target }) => setHorseName(target.value)}
-            />
-          </span>
+          {FIELDS.map(({ name, label, maxLength, className }) => (
+            <span key={name} className={className}>
+              <TextInput
+                aria-label={named(label)}
+                placeholder={label}
+                value={fields[name]}
+                required={name !== 'horseName'}
+                maxLength={maxLength}
+                onChange={({ target }) => setFields({ ...fields, [name]: target.value })}
+              />
+            </span>
+          ))}
           <label htmlFor={id} className="flex cursor-pointer items-center gap-1 text-sm">
             <Checkbox
               id={id}

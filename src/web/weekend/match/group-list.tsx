@@ -101,28 +101,8 @@ const GroupRows = memo(({ group, own, timeZone, onShow }: GroupRowsProps) => {
 }, isEqual)
 
 /** After a decision all groups are recomputed, and nearly all are equal. */
-function isEqual(before: GroupRowsProps, after: GroupRowsProps): boolean {
-  const { runs, clips } = before.group
-  return (
-    before.own === after.own &&
-    before.group.number === after.group.number &&
-    runs.length === after.group.runs.length &&
-    clips.length === after.group.clips.length &&
-    runs.every(
-      (run, index) =>
-        run.id === after.group.runs[index]?.id && run.scratched === after.group.runs[index].scratched,
-    ) &&
-    clips.every((clip, index) => {
-      const other = after.group.clips[index]
-      return (
-        clip.id === other?.id &&
-        clip.runId === other.runId &&
-        clip.sure === other.sure &&
-        clip.decided === other.decided &&
-        clip.where === other.where
-      )
-    })
-  )
+function isEqual(before: GroupRowsProps, after: GroupRowsProps) {
+  return before.own === after.own && JSON.stringify(before.group) === JSON.stringify(after.group)
 }
 
 const RunCell = ({ run }: { run: DayRun }) => (

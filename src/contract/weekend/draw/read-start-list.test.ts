@@ -55,6 +55,19 @@ describe('the columns of a start list', () => {
     ],
     ['with names alone', 'Jane Doe\nBob Roe', false, ['rider']],
     [
+      'with first and last names but no header',
+      'Jane\tDoe\tDash\nBob\tRoe\tBlue',
+      false,
+      ['first', 'last', 'horse'],
+    ],
+    ['with the horse before LAST, FIRST', 'Dash\tDOE, JANE\nBlue\tROE, BOB', false, ['horse', 'rider']],
+    [
+      'with a class that is no name',
+      'Class,Cowgirl,Price\nOpen,Jane,65\nYouth,Bob,65',
+      true,
+      ['none', 'rider', 'price'],
+    ],
+    [
       'with back numbers that are no prices',
       '101,Jane\n245,Bob\n377,Ann\n412,Joe\n598,Sue',
       false,

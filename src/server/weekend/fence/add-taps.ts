@@ -51,15 +51,12 @@ async function clearScratches(tx: Tx, eventId: number, taps: TapRow[]): Promise<
   let cleared = 0n
   const started = taps.filter(({ kind, undone }) => kind === 'start' && undone === 0)
   for (const some of batchesOf(started)) {
+    const keys = some.map(({ key }) => key)
     const known = await tx
       .selectFrom('tap')
       .select('key')
       .where('eventId', '=', eventId)
-      .where(
-        'key',
-        'in',
-        some.map(({ key }) => key),
-      )
+      .where('key', 'in', keys)
       .execute()
     const before = new Set(known.map(({ key }) => key))
     const runIds = some.filter(({ key }) => !before.has(key)).map(({ runId }) => runId)

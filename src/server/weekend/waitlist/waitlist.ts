@@ -86,14 +86,11 @@ async function stillToRun(db: Db, riders: Rider[]): Promise<Set<number>> {
         horses.flatMap(({ horse, available }) => (available ? [] : [horseKey({ riderId: id, horse })])),
       ),
     )
+    const ids = own.map(({ id }) => id)
     const runs = await db
       .selectFrom('run')
       .select(['id', 'riderId', 'horse'])
-      .where(
-        'riderId',
-        'in',
-        own.map(({ id }) => id),
-      )
+      .where('riderId', 'in', ids)
       .execute()
     for (const { id, riderId, horse } of runs)
       if (!out.has(id) && lacking.has(horseKey({ riderId, horse }))) open.add(riderId)

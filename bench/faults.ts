@@ -66,7 +66,7 @@ function print(title: string, report: Report, seconds: number) {
   console.log(`  charged           ${report.charged}`)
   console.log(`  with a purchase   ${report.delivered}, each with a working order`)
   console.log(`  sent back         ${report.sentBack}`)
-  console.log(`  order letters     ${report.orderLetters}`)
+  console.log(`  order emails     ${report.orderEmails}`)
   console.log(`  refunds, disputes ${report.refunds}, ${report.disputes}`)
   console.log(`  kept              $${report.keptCents / 100} in the books and at the provider`)
   console.log(`  wrong             ${report.wrong.length}`)

@@ -14,7 +14,7 @@ import { recordTransactions } from './support/record-transactions.ts'
 
 /**
  * Purchases from the first click to the paid order, by the shop's own functions (no HTTP), with a rush of buyers at once.
- * Each is five transactions: the checkout, the sandbox's intent, its number, the pretend card, the sale with its letters.
+ * Each is five transactions: the checkout, the sandbox's intent, its number, the pretend card, the sale with its emails.
  * Every step is answered when it is on disk; buyers who wait at the same moment share a sync.
  *
  * Bare is the same engine on the same disk without the shop, one transaction after the other, each with a sync of its own:

@@ -39,7 +39,7 @@ try {
   console.log(`  charged             ${buying.charged}`)
   console.log(`  with a purchase     ${buying.delivered}, each with a working order on both servers`)
   console.log(`  sent back           ${buying.sentBack}`)
-  console.log(`  order letters       ${buying.orderLetters}`)
+  console.log(`  order emails       ${buying.orderEmails}`)
   console.log(`  refunds, disputes   ${buying.refunds}, ${buying.disputes}`)
   console.log(`  kept                $${buying.keptCents / 100} in the books and at the provider`)
   const sending = await uploadWhileKilling(topology, uploads)

@@ -11,7 +11,7 @@ export interface ShopSize {
   events: number
   ridersAnEvent: number
   purchases: number
-  /** Contact requests, letters and videos, of each so many. */
+  /** Contact requests, emails and videos, of each so many. */
   others: number
 }
 
@@ -156,7 +156,7 @@ async function addOthers({ db }: Pick<Shop, 'db'>, count: number) {
     createdAt: timeOf(i),
   }))
   for (const rows of requests) await db.insertInto('contactRequest').values(rows).execute()
-  const letters = rowsOf((i) => ({
+  const emails = rowsOf((i) => ({
     kind: 'order',
     recipient: `person${i}@example.com`,
     subject: 'Your video',
@@ -167,7 +167,7 @@ async function addOthers({ db }: Pick<Shop, 'db'>, count: number) {
     sentAt: timeOf(i),
     createdAt: timeOf(i),
   }))
-  for (const rows of letters) await db.insertInto('letter').values(rows).execute()
+  for (const rows of emails) await db.insertInto('letter').values(rows).execute()
   const videos = rowsOf((i) => ({
     sourceKey: `incoming/${i}.mp4`,
     sourceName: `${i}.mp4`,

@@ -133,12 +133,12 @@ describe('a video', () => {
     expect(alarms.map(({ kind }: { kind: string }) => kind)).toContain('buyer-waits')
     await film(one.id)
     await notifyFinished(test.shop)
-    const letters = await test.shop.db
+    const emails = await test.shop.db
       .selectFrom('letter')
       .select('kind')
       .where('recipient', '=', 'bob@example.com')
       .execute()
-    expect(letters.map(({ kind }) => kind)).toEqual(['order', 'film-ready'])
+    expect(emails.map(({ kind }) => kind)).toEqual(['order', 'film-ready'])
   })
 
   it('without a rider is listed as such, and can be given to one', async () => {

@@ -95,14 +95,14 @@ describe('a backup', () => {
         (select count(*) from "purchase") as "purchases",
         (select count(*) from "checkout" where "status" = 'paid') as "paid",
         (select count(*) from "purchase" where "checkoutId" is not null) as "delivered",
-        (select count(*) from "letter" where "kind" = 'order') as "letters",
+        (select count(*) from "letter" where "kind" = 'order') as "emails",
         (select sum("amountCents") from "purchase" where "checkoutId" is not null) as "cents",
         (select sum("amountCents") from "checkout" where "status" = 'paid') as "paidCents"`.execute(
         restored.shop.db,
       )
       const found = rows[0] ?? {}
       expect(found.purchases).toBeGreaterThan(304)
-      expect(found.letters).toBe(found.delivered)
+      expect(found.emails).toBe(found.delivered)
       expect(found.paid).toBe(found.delivered)
       expect(found.paidCents).toBe(found.cents)
     } finally {

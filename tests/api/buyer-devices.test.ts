@@ -32,7 +32,7 @@ afterAll(() => test.close())
 const buyOne = async (client: Client, name: string) =>
   buy(client, { rider: await addRider(admin, { eventId, name }), email })
 
-/** The order's address as it stands in the letter that is sent now. */
+/** The order's address as it stands in the email that is sent now. */
 async function mailedLink(orderNumber: string) {
   const purchase = await test.shop.db
     .selectFrom('purchase')
@@ -50,25 +50,25 @@ async function watchable(client: Client) {
 const devicesOf = (client: Client, order: { orderUrl: string }) =>
   client.get(z.array(BuyerDevice), `/api/orders/${tokenOf(order)}/devices`)
 
-describe('sequence 10: a forwarded letter', () => {
-  it('opens the library only for a time, in the letter and in the browser', async () => {
+describe('sequence 10: a forwarded email', () => {
+  it('opens the library only for a time, in the email and in the browser', async () => {
     const buyer = test.visitor()
     const first = await buyOne(buyer, 'First')
     await buyOne(buyer, 'Second')
-    const letter = await mailedLink(first.orderNumber)
+    const link = await mailedLink(first.orderNumber)
     const friend = test.visitor()
-    await open(friend, letter)
+    await open(friend, link)
     expect(await watchable(friend)).toEqual(['First', 'Second'])
 
     test.later(31 * DAY)
     const late = test.visitor()
-    expect((await open(late, letter)).status).toBe(200)
+    expect((await open(late, link)).status).toBe(200)
     expect(await watchable(late)).toEqual(['First'])
     expect(await watchable(friend)).toEqual(['First', 'Second'])
 
     test.later(60 * DAY)
     expect(await watchable(friend)).toEqual(['First'])
-    await open(friend, letter)
+    await open(friend, link)
     expect(await watchable(friend)).toEqual(['First'])
     await open(friend, await mailedLink(first.orderNumber))
     expect(await watchable(friend)).toEqual(['First', 'Second'])
@@ -105,13 +105,13 @@ describe('sequence 10: a forwarded letter', () => {
     const buyer = test.visitor()
     const first = await buyOne(buyer, 'First')
     await buyOne(buyer, 'Second')
-    const letter = await mailedLink(first.orderNumber)
+    const link = await mailedLink(first.orderNumber)
     const friend = test.visitor()
-    await open(friend, letter)
+    await open(friend, link)
     test.later(1000)
     expect((await buyer.send('POST', `/api/orders/${tokenOf(first)}/sign-out`)).status).toBe(204)
     expect(await watchable(friend)).toEqual([])
-    await open(friend, letter)
+    await open(friend, link)
     expect(await watchable(friend)).toEqual(['First'])
     expect(await watchable(buyer)).toEqual(['First', 'Second'])
     test.later(1000)
@@ -133,7 +133,7 @@ describe('sequence 10: a forwarded letter', () => {
     expect((await buyer.send('DELETE', `${path}/nobody`)).status).toBe(404)
   })
 
-  it('dies with a new link, which is mailed to the buyer and shown to no other browser', async () => {
+  it('ends with a new link, which is emailed to the buyer and shown to no other browser', async () => {
     const buyer = test.visitor()
     const order = await buyOne(buyer, 'Renewed')
     const friend = test.visitor()
@@ -146,16 +146,16 @@ describe('sequence 10: a forwarded letter', () => {
       expect((await friend.send('GET', path)).status).toBe(404)
     }
     expect([await watchable(friend), await watchable(buyer)]).toEqual([[], ['Renewed']])
-    const letters = await test.shop.db
+    const emails = await test.shop.db
       .selectFrom('letter')
       .select('kind')
       .where('recipient', '=', email)
       .orderBy('id')
       .execute()
-    expect(letters.at(-1)?.kind).toBe('resend')
+    expect(emails.at(-1)?.kind).toBe('resend')
   })
 
-  it('gives whoever has only the order’s link no say over the buyer’s devices', async () => {
+  it('gives a browser that only has the order’s link no control over the buyer’s devices', async () => {
     const order = await buyOne(test.visitor(), 'Guarded')
     const friend = test.visitor()
     await friend.send('GET', `/api/orders/${tokenOf(order)}`)

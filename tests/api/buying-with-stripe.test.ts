@@ -21,7 +21,7 @@ const settleAll = async () => expect((await reconcile(shop.shop)).failures).toEq
 const moneyFor = (intentId: string) => shop.stripe.money.get(intentId) ?? 0
 
 describe('a paid video is delivered', () => {
-  it('by the buyer’s own confirmation, with the order and its letter', async () => {
+  it('by the buyer’s own confirmation, with the order and its email', async () => {
     const rider = await shop.addRider({ name: 'Jane Doe' })
     const delivery = await shop.buyer('confirm@example.com').buy(rider)
     expect(delivery).toEqual({
@@ -42,7 +42,7 @@ describe('a paid video is delivered', () => {
     expect(await purchasesOf('confirm@example.com')).toMatchObject([
       { status: 'paid', amountCents: 6500, paymentMethod: 'visa 4242', orderNumber: delivery.orderNumber },
     ])
-    expect(await shop.letters('order', 'confirm@example.com')).toBe(1)
+    expect(await shop.emails('order', 'confirm@example.com')).toBe(1)
   })
 
   it('the same when the confirmation is repeated', async () => {
@@ -52,7 +52,7 @@ describe('a paid video is delivered', () => {
     const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => buyer.confirm(rider, started)))
     expect(others).toEqual([first, first, first])
     expect(await purchasesOf(buyer.email)).toHaveLength(1)
-    expect(await shop.letters('order', buyer.email)).toBe(1)
+    expect(await shop.emails('order', buyer.email)).toBe(1)
   })
 
   it('by Stripe’s message alone, when the tab was closed', async () => {
@@ -62,7 +62,7 @@ describe('a paid video is delivered', () => {
     await shop.stripe.webhooks.settled()
     shop.stripe.webhooks.journeyOf = () => lost
     expect(await purchasesOf('closed-tab@example.com')).toMatchObject([{ status: 'paid' }])
-    expect(await shop.letters('order', 'closed-tab@example.com')).toBe(1)
+    expect(await shop.emails('order', 'closed-tab@example.com')).toBe(1)
   })
 
   it('by the reconciler alone, when the message was lost too', async () => {
@@ -72,10 +72,10 @@ describe('a paid video is delivered', () => {
     await settleAll()
     await settleAll()
     expect(await purchasesOf('lost@example.com')).toMatchObject([{ status: 'paid' }])
-    expect(await shop.letters('order', 'lost@example.com')).toBe(1)
+    expect(await shop.emails('order', 'lost@example.com')).toBe(1)
   })
 
-  it('to the one who paid, not to whoever knows the payment', async () => {
+  it('to the browser that paid, not to one that knows the payment', async () => {
     const rider = await shop.addRider()
     const started = await shop.buyer('payer@example.com').payAndLeave(rider)
     const { status, text } = await shop.buyer('thief@example.com').tryToConfirm(rider, started)
@@ -83,9 +83,9 @@ describe('a paid video is delivered', () => {
   })
 
   it('and the owner is told', async () => {
-    const before = await shop.letters('owner-sale')
+    const before = await shop.emails('owner-sale')
     await shop.buyer('told@example.com').buy(await shop.addRider())
-    expect(await shop.letters('owner-sale')).toBe(before + 1)
+    expect(await shop.emails('owner-sale')).toBe(before + 1)
   })
 })
 
@@ -237,8 +237,8 @@ describe('owning', () => {
     ])
     expect([moneyFor(first.paymentIntentId), moneyFor(second.paymentIntentId)]).toEqual([6500, 0])
     expect(await purchasesOf(phone.email)).toHaveLength(1)
-    expect(await shop.letters('order', phone.email)).toBe(1)
-    expect(await shop.letters('refused-payment', phone.email)).toBe(1)
+    expect(await shop.emails('order', phone.email)).toBe(1)
+    expect(await shop.emails('refused-payment', phone.email)).toBe(1)
     // repeating it sends nothing twice
     await laptop.tryToConfirm(rider, second)
     expect(shop.stripe.ledger.refunds.size).toBe(1)

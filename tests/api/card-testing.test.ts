@@ -110,7 +110,7 @@ describe('sequence 14: card testing', () => {
     await shop.buyer('an-hour-after-declines@example.com').buy(rider)
   })
 
-  it('lets no more payments be open at once than a shop can have, whoever began them', async () => {
+  it('limits the open payments of all networks together', async () => {
     shop.later(DAY)
     const rider = await shop.addRider()
     await addOpenPayments(rider.id, OPEN_AT_ONCE - 1)

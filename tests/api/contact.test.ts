@@ -47,16 +47,16 @@ describe('a contact request', () => {
   })
 
   it('is mailed to the owner, and an answer goes to whoever asked', async () => {
-    const letters = await admin.get(z.array(OutgoingEmail), '/api/mail')
-    const letter = letters.find(({ kind }) => kind === 'owner-contact')
-    expect(letter).toMatchObject({
+    const emails = await admin.get(z.array(OutgoingEmail), '/api/mail')
+    const message = emails.find(({ kind }) => kind === 'owner-contact')
+    expect(message).toMatchObject({
       recipient: 'hello@cloverleaf.example',
       subject: 'Request from Sue Johnson: Sports Event',
     })
     const row = await test.shop.db
       .selectFrom('letter')
       .selectAll()
-      .where('id', '=', letter?.id ?? 0)
+      .where('id', '=', message?.id ?? 0)
       .executeTakeFirstOrThrow()
     const { replyTo, text, html } = (await composeEmail(test.shop, row)).finished
     expect(replyTo).toBe('sue@ranch.example')
@@ -113,17 +113,17 @@ describe('a contact request', () => {
     expect(await inbox()).toEqual(before)
   })
 
-  it('sent again after a lost signal is one request, and one letter', async () => {
+  it('sent again after a lost signal is one request, and one email', async () => {
     const before = await inbox()
-    const letters = async () => (await admin.get(z.array(OutgoingEmail), '/api/mail')).length
-    const lettersBefore = await letters()
+    const emails = async () => (await admin.get(z.array(OutgoingEmail), '/api/mail')).length
+    const emailsBefore = await emails()
     const again = { ...ASKED, attempt: 'the same attempt' }
     test.later(61 * 60_000)
     const answers = await Promise.all([1, 2].map(() => test.visitor().send('POST', '/api/contact', again)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(await ask(again)).toEqual([201, '{"received":true}'])
     expect(await inbox()).toHaveLength(before.length + 1)
-    expect(await letters()).toBe(lettersBefore + 1)
+    expect(await emails()).toBe(emailsBefore + 1)
     expect((await ask({ ...ASKED, attempt: 'another attempt' }))[0]).toBe(201)
     expect(await inbox()).toHaveLength(before.length + 2)
   })

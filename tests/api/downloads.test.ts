@@ -290,7 +290,7 @@ describe('the address of a file', () => {
     ])
   })
 
-  it('dies with the one horse that was refunded, also where its link was handed on', async () => {
+  it('ends with the one horse that was refunded, also for a share link', async () => {
     writeFileSync(join(folder, 'second.mp4'), 'the second run')
     const films = ['2026/jane.mp4', 'second.mp4', 'second.mp4']
     const horses = films.map((file, index) => ({ horse: index + 1, videoUrl: `/media/videos/${file}` }))
@@ -313,7 +313,7 @@ describe('the address of a file', () => {
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     await admin.send('POST', `/api/purchases/${id}/refund`, { horses: [2] })
-    // horse 3 shows the same video, and is the buyer's still
+    // horse 3 has the same video, and is still the buyer's
     expect(await statuses()).toEqual([200, 200, 200, 200, 410, 200])
     // at once it would be taken for the same wish, sent twice
     test.later(2 * MINUTE)

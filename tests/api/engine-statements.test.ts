@@ -49,7 +49,7 @@ it('a payment of another amount than was agreed is written down once, and told o
   expect((await reconcile(shop.shop)).failures).toEqual([])
   const recorded = await db.selectFrom('unmatchedPayment').select(['why', 'amountCents']).execute()
   expect(recorded).toEqual([{ why: 'amount', amountCents: 6500 }])
-  expect(await shop.letters('owner-unmatched')).toBe(1)
+  expect(await shop.emails('owner-unmatched')).toBe(1)
 })
 
 it('a picture of a rider who left is hidden, unless a text of the shop shows it too', async () => {

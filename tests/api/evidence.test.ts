@@ -28,7 +28,7 @@ afterAll(() => test.close())
 const evidence = () => admin.get(Evidence, `/api/purchases/${id}/evidence`)
 
 describe('the evidence of an order', () => {
-  it('has what was bought, the letters, opened links and downloads with their networks', async () => {
+  it('has what was bought, the emails, opened links and downloads with their networks', async () => {
     const { receipt, letters, visits, intentId } = await evidence()
     expect(receipt).toMatchObject({ email: 'dispute@example.com', amount: 65 })
     expect(intentId).toMatch(/^pi_/)

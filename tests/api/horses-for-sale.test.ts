@@ -27,7 +27,7 @@ const start = (client: Client, wanted: object) =>
 const listed = async (client: Client, query = '') =>
   (await client.get(z.array(Rider), `/api/riders?eventId=${eventId}${query}`))[0]
 
-describe('sequence 8: a horse that was not filmed', () => {
+describe('sequence 8: a horse without a video', () => {
   it('is not sold as horse 1’s video where another horse has its own', async () => {
     const rider = await addRider(admin, { eventId, horseCount: 3, horses: [film(1), film(2), { horse: 3 }] })
     const buyer = test.visitor()
@@ -62,14 +62,14 @@ describe('sequence 8: a horse that was not filmed', () => {
     expect(videos.map(({ horse }) => horse)).toEqual([2])
   })
 
-  it('has the one film of horse 1 where no other horse has its own', async () => {
+  it('has the video of horse 1 where no other horse has its own', async () => {
     const rider = await addRider(admin, { eventId, horseCount: 3 })
     expect(rider.horses.map(({ available }) => available)).toEqual([true, true, true])
     const { videos } = await buy(test.visitor(), { rider, email: someone(), quantity: 3 })
     expect(videos.map(({ horse }) => horse)).toEqual([1, 2, 3])
   })
 
-  it('makes a rider without any film one that nobody can pay for', async () => {
+  it('a rider without any video cannot be paid for', async () => {
     const rider = await addRider(admin, { eventId, videoUrl: null })
     expect(await listed(test.visitor())).toMatchObject({ available: false, horses: [{ available: false }] })
     const wanted = { riderId: rider.id, email: someone(), amount: 6500 }
@@ -83,7 +83,7 @@ describe('sequence 8: a horse that was not filmed', () => {
 describe('sequence 9: the $20 price for a further horse', () => {
   const addThree = () => addRider(admin, { eventId, horses: [film(1), film(2), film(3)] })
 
-  it('is not given to an e-mail address that the browser has not proven', async () => {
+  it('is not given to an email address that the browser has not proven', async () => {
     const rider = await addThree()
     const email = someone()
     await buy(test.visitor(), { rider, email, horses: [1] })
@@ -96,7 +96,7 @@ describe('sequence 9: the $20 price for a further horse', () => {
     expect(await start(stranger, { ...wanted, amount: 6500 })).toMatchObject({ status: 200 })
   })
 
-  it('is given to the browser that paid, to one that opened the mailed link, and within one order', async () => {
+  it('is given to the browser that paid, to one that opened the emailed link, and within one order', async () => {
     const rider = await addThree()
     const email = someone()
     const payer = test.visitor()
@@ -127,7 +127,7 @@ describe('sequence 9: the $20 price for a further horse', () => {
     }
   })
 
-  it('needs no list of who owns which horse: an unproven address learns `owned` alone', async () => {
+  it('needs no list of owned horses: for an unproven address only `owned` is answered', async () => {
     const rider = await addThree()
     const email = someone()
     const payer = test.visitor()

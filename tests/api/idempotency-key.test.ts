@@ -98,7 +98,7 @@ describe('beginning to pay with an Idempotency-Key', () => {
     expect(both).toContainEqual(REFUSED)
   })
 
-  it('hands what was bought to nobody who has only guessed a short key', async () => {
+  it('delivers nothing to a browser that has guessed a short key', async () => {
     const rider = await shop.addRider()
     const buyer = shop.buyer('short-key@example.com')
     const first = await begin(buyer, bodyOf(buyer, rider), '1')

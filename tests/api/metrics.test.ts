@@ -55,7 +55,7 @@ describe('/metrics', () => {
     expect([...found.keys()].filter((name) => name.includes('7001'))).toEqual([])
   })
 
-  it('tells of sales, holds, jobs and letters', async () => {
+  it('tells of sales, holds, jobs and emails', async () => {
     const admin = await test.admin()
     const { id: eventId } = await addEvent(admin)
     const rider = await addRider(admin, { eventId })

@@ -100,8 +100,8 @@ describe('sequence 4: a refund that the bank rejects', () => {
     })
     const [alarm] = await alarms('refund-failed', sale)
     expect(alarm?.sentence).toContain('failed: expired or canceled card. The order is open again.')
-    expect(await shop.letters('owner-refund-failed')).toBe(1)
-    expect(await shop.letters('refund-failed', sale.buyer.email)).toBe(1)
+    expect(await shop.emails('owner-refund-failed')).toBe(1)
+    expect(await shop.emails('refund-failed', sale.buyer.email)).toBe(1)
     const { sales } = await admin.get(SalesPage, api.sales({ search: sale.buyer.email }))
     expect(sales).toMatchObject([{ status: 'paid', refundedAmount: 0, refundNote: 'failed' }])
   })
@@ -134,7 +134,7 @@ describe('sequence 4: a refund that the bank rejects', () => {
     expect(await owns(sale)).toBe(false)
     await heard(() => ledger().endRefund(refundAt(sale)[0]?.id ?? '', 'succeeded'))
     expect(await refundsOf(sale)).toMatchObject({ refunds: [{ status: 'succeeded' }] })
-    expect(await shop.letters('refund', sale.buyer.email)).toBe(1)
+    expect(await shop.emails('refund', sale.buyer.email)).toBe(1)
   })
 })
 
@@ -152,7 +152,7 @@ describe('sequence 5: a refund asked for twice', () => {
     const third = await refund(sale, body, 'key-1')
     expect(third.text).toBe(second.text)
     expect(shop.stripe.money.get(sale.intentId)).toBe(4500)
-    expect(await shop.letters('refund', sale.buyer.email)).toBe(1)
+    expect(await shop.emails('refund', sale.buyer.email)).toBe(1)
     const other = await refund(sale, { amount: 25 }, 'key-1')
     expect([other.status, other.text]).toEqual([409, 'This Idempotency-Key was used for another refund'])
     expect((await refund(sale, body, 'key-2')).status).toBe(200)
@@ -240,12 +240,12 @@ describe('sequence 7: disputes', () => {
   const disputesOf = async (sale: Sale) =>
     (await admin.get(z.array(Dispute), api.disputes)).filter(({ purchaseId }) => purchaseId === sale.id)
 
-  it('are told to the owner with the deadline, and the buyer gets no wrong letter', async () => {
+  it('are told to the owner with the deadline, and the buyer gets no wrong email', async () => {
     const sale = await sell()
-    const before = await shop.letters('owner-dispute')
+    const before = await shop.emails('owner-dispute')
     await heard(() => ledger().openDispute(sale.intentId))
-    expect(await shop.letters('owner-dispute')).toBe(before + 1)
-    expect(await shop.letters('refund', sale.buyer.email)).toBe(0)
+    expect(await shop.emails('owner-dispute')).toBe(before + 1)
+    expect(await shop.emails('refund', sale.buyer.email)).toBe(0)
     const [dispute] = await disputesOf(sale)
     expect(dispute).toMatchObject({
       status: 'open',
@@ -263,7 +263,7 @@ describe('sequence 7: disputes', () => {
     expect(await alarms('dispute', sale)).toEqual([])
     await heard(() => ledger().closeDispute(dispute?.providerId ?? '', 'lost'))
     expect(await disputesOf(sale)).toMatchObject([{ status: 'lost', closedAt: expect.any(String) }])
-    expect(await shop.letters('owner-dispute')).toBe(before + 2)
+    expect(await shop.emails('owner-dispute')).toBe(before + 2)
     expect((await shop.visitor().send('GET', api.disputes)).status).toBe(401)
   })
 

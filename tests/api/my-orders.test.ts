@@ -42,7 +42,7 @@ it('are listed at once where the browser paid them, and nowhere else', async () 
   expect(await mine(test.visitor())).toEqual([])
 })
 
-it('are all there once a mailed link has proven the address', async () => {
+it('are all there once an emailed link has proven the address', async () => {
   const email = 'two@example.com'
   const bought: string[] = []
   for (const name of ['First Rider', 'Second Rider']) {
@@ -50,7 +50,7 @@ it('are all there once a mailed link has proven the address', async () => {
     bought.push(tokenOf(await buy(test.visitor(), { rider, email })))
   }
   await sendEmails(test.shop)
-  const link = /https?:\/\/\S+\/order\/\S+/.exec(mail.letterTo(email)[0]?.text ?? '')?.[0] ?? ''
+  const link = /https?:\/\/\S+\/order\/\S+/.exec(mail.emailsTo(email)[0]?.text ?? '')?.[0] ?? ''
   const phone = test.visitor()
   await phone.get(Order, `/api/orders${pathOf(link).replace('/order', '')}`)
   const found = await mine(phone)

@@ -38,7 +38,7 @@ const listed = async (client: Client, query = '') => {
 }
 const purchaseOf = (email: string) =>
   test.shop.db.selectFrom('purchase').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
-const letters = (recipient: string, kind: string) =>
+const emails = (recipient: string, kind: string) =>
   test.shop.db
     .selectFrom('letter')
     .select(['id', 'subject', 'state'])
@@ -73,7 +73,7 @@ describe('an order', () => {
     expect(delivery.orderUrl).toMatch(/\/order\/[\w-]{43}$/)
   })
 
-  it('names each horse of a rider who brought several', async () => {
+  it('names each horse of a rider with several', async () => {
     rider = await addRider(admin, {
       eventId,
       name: 'Jane  van der  Berg',
@@ -114,7 +114,7 @@ describe('an order', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('is kept by no cache and told to no other site', async () => {
+  it('is not cached, and not sent to other sites', async () => {
     const delivery = await buy(test.visitor(), { rider, email: someone() })
     const token = tokenOf(delivery)
     for (const path of [`/api/orders/${token}`, `/order/${token}`, pathOf(delivery.videos[0]?.url ?? '')]) {
@@ -125,7 +125,7 @@ describe('an order', () => {
     }
   })
 
-  it('gives the video to the browser that paid and to no other that knows the e-mail', async () => {
+  it('gives the video to the browser that paid and to no other that knows the email address', async () => {
     const email = someone()
     const buyer = test.visitor()
     const { orderUrl } = await buy(buyer, { rider, email })
@@ -142,7 +142,7 @@ describe('an order', () => {
     expect(await listed(stranger)).toMatchObject({ owned: false, ownedHorses: [], videoUrl: null })
   })
 
-  it('answers a browser with a proof or an e-mail in a form that nobody else is given', async () => {
+  it('answers a browser with a proof or an email address privately', async () => {
     const buyer = test.visitor()
     const email = someone()
     await buy(buyer, { rider, email })
@@ -157,7 +157,7 @@ describe('an order', () => {
     expect((await test.visitor().send('GET', `/api/riders?eventId=${eventId}`)).text).not.toContain('/order/')
   })
 
-  it('opens the video on every device where its link is opened, and other orders only by the mailed link', async () => {
+  it('opens the video on every device where its link is opened, and other orders only by the emailed link', async () => {
     const email = someone()
     const first = await buy(test.visitor(), { rider, email })
     const earlier = rider
@@ -192,7 +192,7 @@ describe('an order', () => {
     expect((await readOrder(test.visitor(), tokenOf(first))).orderNumber).toBe(first.orderNumber)
   })
 
-  it('does not open the earlier videos of an address to whoever pays with it', async () => {
+  it('does not open the earlier videos of an address to another browser that pays with it', async () => {
     const email = someone('victim')
     await buy(test.visitor(), { rider, email })
     const earlier = rider
@@ -221,7 +221,7 @@ describe('an order', () => {
     expect(status).toBe(410)
     expect(await listed(buyer, `&email=${email}`)).toMatchObject({ owned: false, videoUrl: null })
     await buyer.send('POST', '/api/orders/resend', { email })
-    expect(await letters(email, 'resend')).toEqual([])
+    expect(await emails(email, 'resend')).toEqual([])
   })
 
   it('is forgotten by a browser that is told to, and stays there for its link', async () => {
@@ -241,7 +241,7 @@ describe('an order', () => {
 describe('the links of an address', () => {
   const resend = (client: Client, email: string) => client.send('POST', '/api/orders/resend', { email })
 
-  it('are mailed to it if it bought anything, and the answer does not tell', async () => {
+  it('are emailed to it if it bought anything, and the answer does not tell', async () => {
     const [email, nobody] = [someone(), someone('nobody')]
     await buy(test.visitor(), { rider, email })
     const answers = [await resend(test.visitor(), email.toUpperCase()), await resend(test.visitor(), nobody)]
@@ -251,8 +251,8 @@ describe('the links of an address', () => {
     })
     expect(known?.status).toBe(202)
     expect(unknown).toEqual(known)
-    expect(await letters(email, 'resend')).toHaveLength(1)
-    expect(await letters(nobody, 'resend')).toEqual([])
+    expect(await emails(email, 'resend')).toHaveLength(1)
+    expect(await emails(nobody, 'resend')).toEqual([])
   })
 
   it('take as long to be asked for by a buyer as by anyone', async () => {
@@ -273,10 +273,10 @@ describe('the links of an address', () => {
     test.later(2 * 60 * MINUTE)
     const answers = await Promise.all(Array.from({ length: 8 }, () => resend(test.visitor(), email)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(202))
-    expect(await letters(email, 'resend')).toHaveLength(3)
+    expect(await emails(email, 'resend')).toHaveLength(3)
     test.later(2 * MINUTE)
     await resend(test.visitor(), email)
-    expect(await letters(email, 'resend')).toHaveLength(4)
+    expect(await emails(email, 'resend')).toHaveLength(4)
 
     const more = await Promise.all(
       Array.from({ length: 20 }, () => resend(test.visitor(), someone('nobody'))),
@@ -301,7 +301,7 @@ describe('a mistyped address', () => {
   const correct = (client: Client, token: string, email: string) =>
     client.send('POST', `/api/orders/${token}/email`, { email })
 
-  it('is put right by the browser that paid: the order moves, its old link dies, the new one is mailed', async () => {
+  it('is corrected by the browser that paid: the order moves, its old link ends, the new one is emailed', async () => {
     const [wrong, right] = [someone('jnae'), someone('jane')]
     const buyer = test.visitor()
     const delivery = await buy(buyer, { rider, email: wrong })
@@ -315,7 +315,7 @@ describe('a mistyped address', () => {
     const order = Order.parse(JSON.parse(text))
     expect(order).toMatchObject({ email: right, orderNumber: delivery.orderNumber })
     expect(order.orderUrl).not.toBe(delivery.orderUrl)
-    expect(await letters(right, 'email-corrected')).toHaveLength(1)
+    expect(await emails(right, 'email-corrected')).toHaveLength(1)
 
     for (const path of [`/api/orders/${old}`, `/order/${old}/video/1`]) {
       expect((await buyer.send('GET', path)).status).toBe(404)
@@ -325,7 +325,7 @@ describe('a mistyped address', () => {
     expect(await listed(buyer, `&email=${right}`)).toMatchObject({ videoUrl: `${order.orderUrl}/video/1` })
   })
 
-  it('is not put right by whoever got the stray letter', async () => {
+  it('is not corrected by the recipient of the misdirected email', async () => {
     const email = someone()
     const token = tokenOf(await buy(test.visitor(), { rider, email }))
     const stranger = test.visitor()
@@ -336,7 +336,7 @@ describe('a mistyped address', () => {
     expect((await purchaseOf(email)).orderVersion).toBe(1)
   })
 
-  it('is not put right after an hour, nor over and over', async () => {
+  it('is not corrected after an hour, nor any number of times', async () => {
     const buyer = test.visitor()
     let token = tokenOf(await buy(buyer, { rider, email: someone() }))
     for (let time = 0; time < 5; time++) {
@@ -372,7 +372,7 @@ describe('a mistyped address', () => {
     const { status, text } = await correct(buyer, tokenOf(delivery), email)
     expect(status).toBe(200)
     expect(Order.parse(JSON.parse(text)).orderUrl).toBe(delivery.orderUrl)
-    expect(await letters(email, 'email-corrected')).toEqual([])
+    expect(await emails(email, 'email-corrected')).toEqual([])
   })
 })
 

@@ -66,7 +66,7 @@ describe('sequence 11: locked out by one’s own hold', () => {
     await next.buy(rider)
   })
 
-  it('nobody else can give it up, and a payment that went through stays one', async () => {
+  it('no other browser can cancel it, and a payment that succeeded stays', async () => {
     const rider = await lastCopy()
     const buyer = shop.buyer('keeps-it@example.com')
     const started = await buyer.start(rider)
@@ -127,7 +127,7 @@ describe('sequence 11: locked out by one’s own hold', () => {
 })
 
 describe('sequence 15: a payment’s id is no proof', () => {
-  it('of who paid: another browser is told that the link is mailed, and given nothing', async () => {
+  it('of the browser that paid: another one is told that the link is emailed, and given nothing', async () => {
     const rider = await shop.addRider()
     const buyer = shop.buyer('own-browser@example.com')
     const started = await buyer.payAndLeave(rider)

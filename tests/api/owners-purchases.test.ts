@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const orderLetters = async () =>
+const orderEmails = async () =>
   (await admin.get(z.array(OutgoingEmail), '/api/mail')).filter(({ kind }) => kind === 'order')
 
 it('a sale through the checkout is in the books at once', async () => {
@@ -40,11 +40,11 @@ it('the owner has the order link that the buyer has', async () => {
   expect((await admin.send('GET', '/api/purchases/999999/order')).status).toBe(404)
 })
 
-it('the order letter can be sent again, to the buyer alone', async () => {
-  const before = await orderLetters()
+it('the order email can be sent again, to the buyer alone', async () => {
+  const before = await orderEmails()
   const { status } = await admin.send('POST', `/api/purchases/${purchaseId}/resend`)
   expect(status).toBe(204)
-  const after = await orderLetters()
+  const after = await orderEmails()
   expect(after.length).toBe(before.length + 1)
   expect(new Set(after.map(({ recipient }) => recipient))).toEqual(new Set(['jane@example.com']))
   expect((await admin.send('POST', '/api/purchases/999999/resend')).status).toBe(404)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe.each(['error', 'silence'] as const)('a card service that answers with %s', (trouble) => {
-  it('is told to the buyer, charges nobody twice, and the purchase goes on afterwards', async () => {
+  it('is told to the buyer, charges no card twice, and the purchase goes on afterwards', async () => {
     const { stripe } = shop
     const rider = await shop.addRider()
     const buyer = shop.buyer(`${trouble}@example.com`)
@@ -34,7 +34,7 @@ describe.each(['error', 'silence'] as const)('a card service that answers with %
     expect((await reconcile(shop.shop)).failures).toEqual([])
     const { orderNumber } = await buyer.confirm(rider, purchase)
     expect(orderNumber).toBeTruthy()
-    expect(await shop.letters('order', buyer.email)).toBe(1)
+    expect(await shop.emails('order', buyer.email)).toBe(1)
     const paid = [...stripe.ledger.intents.values()].filter(
       ({ status, metadata }) => status === 'succeeded' && metadata.email === buyer.email,
     )

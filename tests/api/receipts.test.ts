@@ -80,7 +80,7 @@ describe('a receipt', () => {
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   })
 
-  it('is there for nobody without the link', async () => {
+  it('needs the link', async () => {
     expect((await test.visitor().send('GET', '/api/orders/nothing/receipt')).status).toBe(404)
   })
 })

@@ -180,7 +180,7 @@ describe('sequence 13: removed things', () => {
       text: 'This video left the shop before your payment arrived. Your money is on its way back.',
     })
     expect(shop.stripe.money.get(started.paymentIntentId)).toBe(0)
-    expect(await shop.letters('refused-payment', buyer.email)).toBe(1)
+    expect(await shop.emails('refused-payment', buyer.email)).toBe(1)
     expect(await purchasesOf(buyer.email)).toEqual([])
   })
 

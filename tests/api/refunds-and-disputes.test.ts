@@ -56,7 +56,7 @@ describe('a refund by the owner', () => {
     expect(await refunded(sale.purchaseId)).toMatchObject({ status: 'refunded', refundedAmount: 65 })
     expect(shop.stripe.money.get(sale.intentId)).toBe(0)
     expect(await owns(sale)).toBe(false)
-    expect(await shop.letters('refund', sale.buyer.email)).toBe(1)
+    expect(await shop.emails('refund', sale.buyer.email)).toBe(1)
   })
 
   it('of a part keeps access', async () => {
@@ -84,7 +84,7 @@ describe('a refund by the owner', () => {
     const answers = await Promise.all([refund(sale.purchaseId), refund(sale.purchaseId)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(shop.stripe.money.get(sale.intentId)).toBe(0)
-    expect(await shop.letters('refund', sale.buyer.email)).toBe(1)
+    expect(await shop.emails('refund', sale.buyer.email)).toBe(1)
   })
 
   it('is for the owner alone', async () => {
@@ -100,7 +100,7 @@ describe('a refund by the owner', () => {
     if (!event) throw new Error('Stripe told nothing')
     expect(await shop.stripe.webhooks.deliver(event)).toBe(200)
     expect(await bookOf(sale)).toMatchObject({ refundedCents: 2000, status: 'paid' })
-    expect(await shop.letters('refund', sale.buyer.email)).toBe(1)
+    expect(await shop.emails('refund', sale.buyer.email)).toBe(1)
   })
 })
 
@@ -110,7 +110,7 @@ describe('a refund made at Stripe', () => {
     await heard(() => shop.stripe.ledger.refund(sale.intentId, null))
     expect(await bookOf(sale)).toMatchObject({ status: 'refunded', refundedCents: 6500 })
     expect(await owns(sale)).toBe(false)
-    expect(await shop.letters('refund', sale.buyer.email)).toBe(1)
+    expect(await shop.emails('refund', sale.buyer.email)).toBe(1)
   })
 
   it('of a part comes into the books', async () => {
@@ -130,7 +130,7 @@ describe('a dispute', () => {
     })
     expect(await bookOf(sale)).toMatchObject({ status: 'refunded', disputedAt: expect.any(String) })
     expect(await owns(sale)).toBe(false)
-    expect(await shop.letters('refund', sale.buyer.email)).toBe(0)
+    expect(await shop.emails('refund', sale.buyer.email)).toBe(0)
     await heard(() => shop.stripe.ledger.closeDispute(id, 'won'))
     expect(await bookOf(sale)).toMatchObject({ status: 'paid', refundedCents: 0, disputedAt: null })
     expect(await owns(sale)).toBe(true)
@@ -144,7 +144,7 @@ describe('a dispute', () => {
     })
     expect(await bookOf(sale)).toMatchObject({ status: 'refunded' })
     expect(await owns(sale)).toBe(false)
-    expect(await shop.letters('refund', sale.buyer.email)).toBe(0)
+    expect(await shop.emails('refund', sale.buyer.email)).toBe(0)
   })
 
   it('whose messages overtake each other ends as the bank decided', async () => {

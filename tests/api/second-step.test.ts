@@ -161,26 +161,26 @@ describe('a passkey', () => {
 })
 
 describe('the account', () => {
-  const letters = () =>
+  const emails = () =>
     test.shop.db.selectFrom('letter').selectAll().where('kind', '=', 'owner-new-device').execute()
 
   it('tells the owner of a login with a new browser, and of no other', async () => {
     await (await test.admin()).send('PUT', '/api/shop', { email: 'owner@shop.example' })
-    const before = (await letters()).length
+    const before = (await emails()).length
     const phone = test.visitor()
     await phone.send('POST', '/api/login', ADMIN, { 'user-agent': 'Strange/1.0' })
-    const fresh = (await letters()).slice(before)
+    const fresh = (await emails()).slice(before)
     expect(fresh).toMatchObject([
       { recipient: 'owner@shop.example', subject: expect.stringContaining('new browser') },
     ])
     expect(fresh[0]?.payload).toContain('Strange/1.0')
     await phone.send('POST', '/api/logout')
     expect((await phone.send('POST', '/api/login', ADMIN)).status).toBe(200)
-    expect(await letters()).toHaveLength(before + 1)
+    expect(await emails()).toHaveLength(before + 1)
     expect((await test.visitor().send('POST', '/api/login', { ...ADMIN, password: 'wrong' })).status).toBe(
       401,
     )
-    expect(await letters()).toHaveLength(before + 1)
+    expect(await emails()).toHaveLength(before + 1)
   })
 
   it('has a list of what was done with it', async () => {

@@ -36,7 +36,7 @@ const keyOf = ({ url }: Share) => url.split('/').at(-1) ?? ''
 const open = (one: Share) => test.visitor().get(SharedVideo, `/api/shared/${keyOf(one)}`)
 const film = (one: Share, query = '') => test.visitor().send('GET', `${pathOf(one.url)}/video${query}`)
 
-it('shows the film and nothing of the order', async () => {
+it('shows the video and nothing of the order', async () => {
   const { rider, email, order, shares } = await bought()
   const one = await share(shares)
   expect(one.url).not.toContain(tokenOf(order))

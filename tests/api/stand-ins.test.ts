@@ -107,11 +107,11 @@ async function sell(name: string) {
   const read = () => buyer.get(Order, api.order(tokenOf({ orderUrl })))
   return { email, orderUrl, read }
 }
-async function lettersTo(email: string) {
+async function emailsTo(email: string) {
   await notifyFinished(test.shop)
   await notifyMasters(test.shop)
   await sendEmails(test.shop)
-  return mail.letterTo(email)
+  return mail.emailsTo(email)
 }
 
 describe('a run that is sold by its small copy', () => {
@@ -132,8 +132,8 @@ describe('a run that is sold by its small copy', () => {
     expect((await read()).videos).toMatchObject([
       { ready: true, arrives: PROMISE, betterComes: false, sizes: [{ size: 'phone', height: 720 }] },
     ])
-    const [letter] = await lettersTo(email)
-    expect(letter?.text).toContain(`${PROMISE}. We write to you then`)
+    const [message] = await emailsTo(email)
+    expect(message?.text).toContain(`${PROMISE}. We write to you then`)
   })
 
   it('becomes the master under the same link, with one email, and stays on sale meanwhile', async () => {
@@ -148,15 +148,15 @@ describe('a run that is sold by its small copy', () => {
       available: true,
       horses: [{ arrives: PROMISE }],
     })
-    expect(await lettersTo(email)).toHaveLength(1)
+    expect(await emailsTo(email)).toHaveLength(1)
     await finish(videoId, 'master')
-    const [, here, ...more] = await lettersTo(email)
+    const [, here, ...more] = await emailsTo(email)
     expect([here?.headers.get('subject'), more]).toEqual([
       expect.stringMatching(/^Your 4K video of Dallas Burns is here/),
       [],
     ])
     expect(here?.text).toContain(new URL(orderUrl).pathname)
-    expect(await lettersTo(email)).toHaveLength(2)
+    expect(await emailsTo(email)).toHaveLength(2)
     expect((await read()).videos[0]).toMatchObject({ sizes: [{ size: 'full', height: 2160 }, {}] })
     expect((await read()).videos[0]?.arrives).toBeUndefined()
     expect((await riderNamed('Dallas Burns')).horses).toMatchObject([{ quality: '4K' }])
@@ -175,8 +175,8 @@ describe('a run that is sold by its small copy', () => {
       .set({ status: 'refunded' })
       .where('email', '=', early.email)
       .execute()
-    expect(await lettersTo(late.email)).toHaveLength(1)
-    expect(await lettersTo(early.email)).toEqual([])
+    expect(await emailsTo(late.email)).toHaveLength(1)
+    expect(await emailsTo(early.email)).toEqual([])
     const waiting = test.shop.db
       .selectFrom('masterWait')
       .innerJoin('purchase', 'purchase.id', 'masterWait.purchaseId')
@@ -244,7 +244,7 @@ describe('a run that is sold by its small copy', () => {
 
 describe('a small copy that comes after the sale', () => {
   const subjectsTo = async (email: string) =>
-    (await lettersTo(email)).map(({ headers }) => headers.get('subject'))
+    (await emailsTo(email)).map(({ headers }) => headers.get('subject'))
   const waitingFor4K = async () => {
     const path = addressOf(readWeekendSheet, { params: { id: weekend.eventId } })
     return (await admin.get(WeekendSheet, path)).numbers.waitingFor4K
@@ -264,7 +264,7 @@ describe('a small copy that comes after the sale', () => {
     await weekend.decide(clipIds[1] ?? 0, runs[0]?.id ?? 0)
     const { videoId } = await send(1, 'proxy')
     await finish(videoId, 'phone')
-    const [, ready] = await lettersTo(email)
+    const [, ready] = await emailsTo(email)
     expect(ready?.text).toContain(`${PROMISE}. We write to you then`)
     expect((await read()).videos).toMatchObject([{ ready: true, arrives: PROMISE }])
     expect(await waitingFor4K()).toBe(1)
@@ -328,7 +328,7 @@ describe('a master that cannot be used', () => {
     expect(await alarms()).toEqual([])
     await finish(videoId, 'master')
     expect(await riderNamed('Dallas Burns')).toMatchObject({ available: true, horses: [{ quality: '4K' }] })
-    expect(await lettersTo(email)).toHaveLength(2)
+    expect(await emailsTo(email)).toHaveLength(2)
   })
 })
 

@@ -12,7 +12,7 @@ const EMAIL = 'buyer@example.com'
 
 let test: TestShop
 let token: string
-/** All that a stranger can know or guess of somebody's purchase. */
+/** All that a stranger can know or guess of a purchase. */
 let known: string[]
 let buyer: Client
 let sportId: number

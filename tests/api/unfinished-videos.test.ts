@@ -30,16 +30,16 @@ const listed = async (id: number) => {
 }
 const intentFor = (riderId: number, email = 'early@example.com', visitor = test.visitor()) =>
   visitor.send('POST', '/api/create-payment-intent', { riderId, email, amount: 6500, quantity: 1 })
-const lettersTo = async (recipient: string) =>
+const emailsTo = async (recipient: string) =>
   (await admin.get(z.array(OutgoingEmail), '/api/mail'))
-    .filter((letter) => letter.recipient === recipient)
+    .filter((message) => message.recipient === recipient)
     .map(({ subject }) => subject)
-/** What the email of an order says of a video that is there, and the one that follows of a video that was not. */
+/** The subject of an order with a finished video, and of the email that follows an unfinished one. */
 const IS_READY = expect.stringContaining('is ready')
 const alarms = async (kind: Alarm['kind']) =>
   (await admin.get(z.array(Alarm), '/api/alarms')).filter((alarm) => alarm.kind === kind)
 
-/** A buyer who begins to pay while the owner's link is there, and pays after it gave way to a file that is no video. */
+/** A buyer who starts to pay for the owner's link, and pays after it was replaced by a file that is no video. */
 async function payTooLate(email: string) {
   const rider = await addRider(admin, { eventId, name: 'Late Payer' })
   const visitor = test.visitor()
@@ -55,7 +55,7 @@ async function payTooLate(email: string) {
   return { rider, videoId, visitor, delivery: Delivery.parse(JSON.parse(confirmed.text)) }
 }
 
-it('a video of which nothing is finished is listed, and cannot be paid for', async () => {
+it('a rider whose video is not finished is listed, and cannot be paid for', async () => {
   const { riderId } = await addClip(test.shop, 'text.mp4', { eventId, riderName: 'Too Early' })
   expect(await listed(riderId)).toMatchObject({ name: 'Too Early', available: false })
   const { status, text } = await intentFor(riderId)
@@ -64,23 +64,21 @@ it('a video of which nothing is finished is listed, and cannot be paid for', asy
   expect(await listed(own.id)).toMatchObject({ available: true })
 })
 
-it('who paid meanwhile is told, and served as soon as it is there', async () => {
+it('a buyer who paid meanwhile gets an email, and another one when the video is finished', async () => {
   const { rider, delivery, visitor } = await payTooLate('patient@example.com')
   expect(delivery.videos[0]).toMatchObject({ ready: false })
   const order = await visitor.get(Order, `/api/orders/${tokenOf(delivery)}`)
   expect(order.videos[0]).toMatchObject({ ready: false, sizes: [] })
   const file = await visitor.send('GET', pathOf(delivery.videos[0]?.url ?? ''))
   expect([file.status, file.text]).toEqual([404, expect.stringContaining('still being finished')])
-  expect(await lettersTo('patient@example.com')).toEqual([expect.stringContaining('is being finished')])
+  expect(await emailsTo('patient@example.com')).toEqual([expect.stringContaining('is being finished')])
   expect(await alarms('buyer-waits')).toMatchObject([
     { sentence: expect.stringContaining('patient@example.com'), purchaseId: expect.any(Number) },
   ])
 
   startWork(test.shop)
   await admin.send('PUT', `/api/riders/${rider.id}`, { videoUrl: 'https://videos.example/late.mp4' })
-  await expect
-    .poll(() => lettersTo('patient@example.com'))
-    .toContainEqual(expect.stringContaining('is ready'))
+  await expect.poll(() => emailsTo('patient@example.com')).toContainEqual(expect.stringContaining('is ready'))
   expect(await alarms('buyer-waits')).toEqual([])
   const served = await visitor.get(Order, `/api/orders/${tokenOf(delivery)}`)
   expect(served.videos[0]).toMatchObject({ ready: true })
@@ -92,7 +90,7 @@ it('a failure takes it off sale, tells the owner, and one click gives the money 
   expect(await listed(rider.id)).toMatchObject({ available: false })
   expect((await intentFor(rider.id)).status).toBe(409)
   await expect
-    .poll(() => lettersTo('owner@example.com'))
+    .poll(() => emailsTo('owner@example.com'))
     .toContainEqual('Off sale: text.mp4 of Late Payer could not be made')
   expect((await alarms('video-failed')).length).toBeGreaterThan(0)
   const [waiting] = await alarms('buyer-waits')
@@ -102,7 +100,7 @@ it('a failure takes it off sale, tells the owner, and one click gives the money 
   await expect.poll(() => alarms('buyer-waits')).toEqual([])
 })
 
-it('who bought what the owner takes away again is not forgotten, and told when there is something', async () => {
+it('a buyer of a video that the owner removed gets an email when there is another one', async () => {
   const rider = await addRider(admin, { eventId, name: 'Wrong Link' })
   const email = 'bought@example.com'
   await buy(test.visitor(), { rider, email })
@@ -112,7 +110,7 @@ it('who bought what the owner takes away again is not forgotten, and told when t
   expect((await give('')).status).toBe(200)
   expect(await alarms('buyer-waits')).toMatchObject([{ sentence: expect.stringContaining(email) }])
   await give('https://videos.example/found.mp4')
-  await expect.poll(() => lettersTo(email)).toEqual([IS_READY, IS_READY])
+  await expect.poll(() => emailsTo(email)).toEqual([IS_READY, IS_READY])
   expect(await alarms('buyer-waits')).toEqual([])
 })
 
@@ -129,13 +127,13 @@ it('a buyer of a horse that shows what the first one shows waits with it, and fo
   expect(buyers).toMatchObject({ total: 1, buyers: [{ email }] })
 
   await give(1, 'https://videos.example/all.mp4')
-  await expect.poll(() => lettersTo(email)).toEqual([IS_READY, IS_READY])
-  const told = await lettersTo(email)
+  await expect.poll(() => emailsTo(email)).toEqual([IS_READY, IS_READY])
+  const told = await emailsTo(email)
   // its own comes, and goes again: there was always something to give
   for (const videoUrl of ['https://videos.example/second.mp4', ''])
     expect((await give(2, videoUrl)).status).toBe(200)
   expect(await alarms('buyer-waits')).toEqual([])
-  expect(await lettersTo(email)).toEqual(told)
+  expect(await emailsTo(email)).toEqual(told)
 })
 
 it("the camera's own file is never what a buyer gets, also where it is all that is left", async () => {

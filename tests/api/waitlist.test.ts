@@ -59,7 +59,7 @@ async function work() {
 const keyIn = (text = '') => /\/waiting\/([\w-]+)/.exec(text)?.[1] ?? ''
 
 describe('who waits for a video that is not up yet', () => {
-  it('gets one letter about all that came, in the evening, and nothing before', async () => {
+  it('gets one email about all that came, in the evening, and nothing before', async () => {
     const [first, second, third] = [
       await withoutFilm('Tess Calloway'),
       await withoutFilm('Rylee McAllister'),
@@ -72,25 +72,25 @@ describe('who waits for a video that is not up yet', () => {
     }
     nextDayAt(18)
     await work()
-    expect(mail.letterTo('fan@example.com')).toEqual([])
+    expect(mail.emailsTo('fan@example.com')).toEqual([])
     nextDayAt(9)
     await putUp(first.id)
     await putUp(second.id)
     await work()
-    expect(mail.letterTo('fan@example.com')).toEqual([])
+    expect(mail.emailsTo('fan@example.com')).toEqual([])
     test.later(9 * HOUR)
     await work()
     await work()
-    const [letter, ...more] = mail.letterTo('fan@example.com')
+    const [message, ...more] = mail.emailsTo('fan@example.com')
     expect(more).toEqual([])
-    for (const form of [letter?.text, letter?.html]) {
+    for (const form of [message?.text, message?.html]) {
       expect(form).toContain('Tess Calloway')
       expect(form).toContain('Rylee McAllister')
       expect(form).toContain('Fall Futurity')
       expect(form).not.toContain('Never Filmed')
     }
-    expect(letter?.text).toContain(`/event/${eventId}?rider=${first.id}`)
-    expect(letter?.headers.get('subject')).toBe('2 videos are up')
+    expect(message?.text).toContain(`/event/${eventId}?rider=${first.id}`)
+    expect(message?.headers.get('subject')).toBe('2 videos are up')
   })
 
   it('is led to an unlisted rider by its link', async () => {
@@ -109,8 +109,8 @@ describe('who waits for a video that is not up yet', () => {
     await putUp(rider.id)
     nextDayAt(18)
     await work()
-    const [letter] = mail.letterTo('parent@example.com')
-    expect(letter?.text).toContain(`/event/${eventId}?rider=${rider.id}&key=${rider.linkKey}`)
+    const [message] = mail.emailsTo('parent@example.com')
+    expect(message?.text).toContain(`/event/${eventId}?rider=${rider.id}&key=${rider.linkKey}`)
   })
 
   it('is not handed the private link of a rider who was unlisted after asking', async () => {
@@ -125,8 +125,8 @@ describe('who waits for a video that is not up yet', () => {
     await admin.put(Rider, `/api/riders/${rider.id}`, { unlisted: true, videoUrl: FILM })
     nextDayAt(18)
     await work()
-    expect(mail.letterTo(stranger)).toEqual([])
-    expect(mail.letterTo('mother@example.com')[0]?.text).toContain(`&key=${linkKey}`)
+    expect(mail.emailsTo(stranger)).toEqual([])
+    expect(mail.emailsTo('mother@example.com')[0]?.text).toContain(`&key=${linkKey}`)
   })
 
   it('has not slipped in while the owner unlisted the rider', async () => {
@@ -152,26 +152,26 @@ describe('who waits for a video that is not up yet', () => {
     await putUp(late.id)
     test.later(2 * HOUR)
     await work()
-    expect(mail.letterTo('twice@example.com')).toHaveLength(1)
-    expect(mail.letterTo('twice@example.com')[0]?.headers.get('subject')).toBe(
+    expect(mail.emailsTo('twice@example.com')).toHaveLength(1)
+    expect(mail.emailsTo('twice@example.com')[0]?.headers.get('subject')).toBe(
       "Early Bird's video is up: Fall Futurity",
     )
     nextDayAt(18)
     await work()
-    expect(mail.letterTo('twice@example.com')).toHaveLength(2)
+    expect(mail.emailsTo('twice@example.com')).toHaveLength(2)
   })
 
-  it('ends it with one click, by the letter or by the mail program', async () => {
+  it('ends it with one click, by the email or by the mail program', async () => {
     const [up, waiting] = [await withoutFilm('Up Soon'), await withoutFilm('Up Later')]
     await ask(up.id, 'enough@example.com')
     await ask(waiting.id, 'enough@example.com')
     await putUp(up.id)
     nextDayAt(18)
     await work()
-    const [letter] = mail.letterTo('enough@example.com')
-    const header = letter?.headers.get('list-unsubscribe') ?? ''
-    expect(letter?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    const key = keyIn(letter?.text)
+    const [message] = mail.emailsTo('enough@example.com')
+    const header = message?.headers.get('list-unsubscribe') ?? ''
+    expect(message?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const key = keyIn(message?.text)
     expect(key.length).toBeGreaterThan(20)
     expect(header).toContain(`/api/waiting/${key}/stop`)
     const path = new URL(header.slice(1, -1)).pathname
@@ -182,7 +182,7 @@ describe('who waits for a video that is not up yet', () => {
     await putUp(waiting.id)
     nextDayAt(18)
     await work()
-    expect(mail.letterTo('enough@example.com')).toHaveLength(1)
+    expect(mail.emailsTo('enough@example.com')).toHaveLength(1)
     // once more, and with a key that is nobody's: there is nothing to learn from it
     expect((await test.visitor().send('POST', path)).status).toBe(204)
     expect((await test.visitor().send('POST', '/api/waiting/none/stop')).status).toBe(204)
@@ -201,7 +201,7 @@ describe('who waits for a video that is not up yet', () => {
       .executeTakeFirstOrThrow()
     await test.visitor().send('POST', `/api/waiting/${token}/stop`)
     await sendEmails(test.shop)
-    expect(mail.letterTo('between@example.com')).toEqual([])
+    expect(mail.emailsTo('between@example.com')).toEqual([])
   })
 
   it('hears nothing of a rider that left the shop, and others are told all the same', async () => {
@@ -213,8 +213,8 @@ describe('who waits for a video that is not up yet', () => {
     await admin.send('DELETE', `/api/riders/${gone.id}`)
     nextDayAt(18)
     await work()
-    expect(mail.letterTo('both@example.com')[0]?.text).toContain('Here Rider')
-    expect(mail.letterTo('both@example.com')[0]?.text).not.toContain('Gone Rider')
+    expect(mail.emailsTo('both@example.com')[0]?.text).toContain('Here Rider')
+    expect(mail.emailsTo('both@example.com')[0]?.text).not.toContain('Gone Rider')
   })
 
   it('is told once, is out of the owner’s list then, and can ask again when the film has gone', async () => {
@@ -228,20 +228,20 @@ describe('who waits for a video that is not up yet', () => {
     await putUp(rider.id)
     nextDayAt(18)
     await work()
-    expect(mail.letterTo(email)).toHaveLength(1)
+    expect(mail.emailsTo(email)).toHaveLength(1)
     await admin.send('PUT', `/api/riders/${rider.id}`, { videoUrl: null })
     expect(await awaited()).toEqual([])
     await putUp(rider.id)
     nextDayAt(18)
     await work()
-    expect(mail.letterTo(email)).toHaveLength(1)
+    expect(mail.emailsTo(email)).toHaveLength(1)
     await admin.send('PUT', `/api/riders/${rider.id}`, { videoUrl: null })
     expect((await ask(rider.id, email)).status).toBe(201)
     expect(await awaited()).toEqual([1])
     await putUp(rider.id)
     nextDayAt(18)
     await work()
-    expect(mail.letterTo(email)).toHaveLength(2)
+    expect(mail.emailsTo(email)).toHaveLength(2)
   })
 
   it('is forgotten after half a year, and by erasing the buyer', async () => {
@@ -253,7 +253,7 @@ describe('who waits for a video that is not up yet', () => {
     await putUp(told.id)
     nextDayAt(18)
     await work()
-    expect(mail.letterTo('told@example.com')).toHaveLength(1)
+    expect(mail.emailsTo('told@example.com')).toHaveLength(1)
     const found = await admin.send('POST', '/api/buyers/data', { email: 'erased@example.com' })
     expect(BuyerData.parse(JSON.parse(found.text)).waiting).toBe(1)
     expect((await admin.send('POST', '/api/buyers/erase', { email: 'erased@example.com' })).status).toBe(200)
@@ -280,7 +280,7 @@ describe('who waits for a rider with two runs', () => {
     const list = await admin.get(z.array(WaitlistedRider), '/api/admin/waiting')
     return list.find((rider) => rider.riderId === riderId)?.people.map(({ email }) => email) ?? []
   }
-  const subjects = (email: string) => mail.letterTo(email).map(({ headers }) => headers.get('subject'))
+  const subjects = (email: string) => mail.emailsTo(email).map(({ headers }) => headers.get('subject'))
   async function twoRuns(email: string) {
     const weekend = await openWeekend(admin)
     const draw = ['Dash', 'Roan'].map((horse, index) => line(['Open', index + 1, 'Dallas Burns', horse]))
@@ -386,7 +386,7 @@ describe('the owner', () => {
 })
 
 describe('a thousand people who wait for the same run', () => {
-  it('are all written to, and no letter of an order waits for theirs', { tags: ['long'] }, async () => {
+  it('are all written to, and no email of an order waits for theirs', { tags: ['long'] }, async () => {
     const rider = await withoutFilm('Everybody Waits')
     const forSale = await addRider(admin, { eventId, name: 'Sells Meanwhile', videoUrl: FILM })
     const emails = Array.from({ length: 1000 }, (_, index) => `crowd-${index}@example.com`)
@@ -413,7 +413,7 @@ describe('a thousand people who wait for the same run', () => {
     await expect.poll(crowd).toBeGreaterThan(3)
     await buy(test.visitor(), { rider: forSale, email: 'buyer@example.com' })
     const before = crowd()
-    await expect.poll(() => mail.letterTo('buyer@example.com').length).toBe(1)
+    await expect.poll(() => mail.emailsTo('buyer@example.com').length).toBe(1)
     const place = mail.received.findIndex(({ to }) => to[0] === 'buyer@example.com')
     const ahead = mail.received.slice(0, place).filter(({ to }) => to[0]?.startsWith('crowd-')).length
     // the one that was on its way when the order was paid

@@ -28,20 +28,20 @@ const storedEvent = (eventId: string) =>
 describe('a message of Stripe', () => {
   const deliverAtOnce = async (times: number) => {
     const email = `times-${times}@example.com`
-    const sales = await shop.letters('owner-sale')
+    const sales = await shop.emails('owner-sale')
     const { succeeded } = await unheardPayment(email)
     const statuses = await Promise.all(
       Array.from({ length: times }, () => shop.stripe.webhooks.deliver(succeeded)),
     )
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(await purchasesOf(email)).toHaveLength(1)
-    expect(await shop.letters('order', email)).toBe(1)
-    expect(await shop.letters('owner-sale')).toBe(sales + 1)
+    expect(await shop.emails('order', email)).toBe(1)
+    expect(await shop.emails('owner-sale')).toBe(sales + 1)
   }
-  it('100 times in parallel makes one purchase and one letter', () => deliverAtOnce(100))
+  it('100 times in parallel makes one purchase and one email', () => deliverAtOnce(100))
   it('1,000 times in parallel does the same', { tags: ['long'] }, () => deliverAtOnce(1000))
 
-  it('repeated later does nothing and asks nobody', async () => {
+  it('repeated later does nothing and makes no request', async () => {
     const { succeeded } = await unheardPayment('repeated@example.com')
     await shop.stripe.webhooks.deliver(succeeded)
     const asked = shop.stripe.requests.length
@@ -58,7 +58,7 @@ describe('a message of Stripe', () => {
     ])
     for (const event of told.reverse()) expect(await shop.stripe.webhooks.deliver(event)).toBe(200)
     expect(await purchasesOf('reordered@example.com')).toMatchObject([{ status: 'paid' }])
-    expect(await shop.letters('order', 'reordered@example.com')).toBe(1)
+    expect(await shop.emails('order', 'reordered@example.com')).toBe(1)
   })
 
   it('forged is refused, stored nowhere and settles nothing', async () => {
@@ -75,7 +75,7 @@ describe('a message of Stripe', () => {
     expect(await purchasesOf('forged@example.com')).toEqual([])
   })
 
-  it('that cannot be settled now is kept, answered, and settled by the reconciler', async () => {
+  it('that cannot be settled now is stored, answered, and settled by the reconciler', async () => {
     const { succeeded } = await unheardPayment('later@example.com')
     shop.stripe.troubleWith = () => 'error'
     expect(await shop.stripe.webhooks.deliver(succeeded)).toBe(200)
@@ -87,7 +87,7 @@ describe('a message of Stripe', () => {
     expect(await purchasesOf('later@example.com')).toHaveLength(1)
   })
 
-  it('about a payment of another program is kept and changes nothing', async () => {
+  it('about a payment of another program is stored and changes nothing', async () => {
     const purchases = await shop.shop.db.selectFrom('purchase').select('id').execute()
     const other = { amount: 900, currency: 'usd', description: null, receiptEmail: null, metadata: {} }
     const intent = shop.stripe.ledger.create(other)
@@ -112,6 +112,6 @@ describe('a message of Stripe', () => {
     ])
     expect(status).toBe(200)
     expect(await purchasesOf(buyer.email)).toHaveLength(1)
-    expect(await shop.letters('order', buyer.email)).toBe(1)
+    expect(await shop.emails('order', buyer.email)).toBe(1)
   })
 })

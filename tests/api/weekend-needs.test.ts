@@ -81,7 +81,7 @@ it('what was paid for comes first, then what is being paid for, asked for and wa
   expect((await order())[2]).toBe('2 asked')
 })
 
-it('what was asked for stays so after the letter, and nobody waits for it any more', async () => {
+it('what was asked for stays so after the email, and nobody waits for it any more', async () => {
   await admin.send('PUT', '/api/shop', { timeZone: 'UTC' })
   await test.visitor().send('POST', '/api/waiting', { riderId: rider(2), email: 'told@example.com' })
   const { videoId } = await take(2, 'proxy')
@@ -97,7 +97,7 @@ it('what was asked for stays so after the letter, and nobody waits for it any mo
     addressOf(readWeekendSheet, { params: { id: weekend.eventId } }),
   )
   expect(sheet.runs.map(({ awaited }) => awaited)).toEqual([0, 0, 0, 0, 0, 0])
-  // that its small copy is there was told; its own film is no reason for another letter
+  // that its small copy is there was told; its own film is no reason for another email
   await take(2, 'master')
   expect((await needs()).map(({ need }) => need)).toEqual(['rest', 'rest', 'rest', 'rest', 'rest'])
   test.later(24 * 60 * MINUTE)

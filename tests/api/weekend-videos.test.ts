@@ -216,7 +216,7 @@ describe('who bought a run', () => {
       delivered: orders.map(({ delivered }) => delivered),
     }
   }
-  const letters = async () => {
+  const emails = async () => {
     await notifyFinished(test.shop)
     const rows = test.shop.db.selectFrom('letter').select('kind').where('recipient', '=', email())
     return (await rows.execute()).map(({ kind }) => kind)
@@ -229,12 +229,12 @@ describe('who bought a run', () => {
     expect(await told()).toEqual(HAS_IT)
     await weekend.decide(clipIds[0] ?? 0, runIds[1] ?? 0)
     expect(await told()).toEqual(WAITS)
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     await weekend.decide(clipIds[1] ?? 0, runIds[0] ?? 0)
     const { videoId } = await addVideoRow(1)
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     await finish(videoId)
-    expect(await letters()).toEqual(['film-ready'])
+    expect(await emails()).toEqual(['film-ready'])
     expect(await told()).toEqual(HAS_IT)
   })
 
@@ -252,7 +252,7 @@ describe('who bought a run', () => {
     await replace(1, 2)
     expect(await told()).toEqual(WAITS)
     await finish(unfinished.videoId)
-    expect(await letters()).toEqual(['film-ready'])
+    expect(await emails()).toEqual(['film-ready'])
   })
 
   it('waits where the same clip is sent again, until that is finished', async () => {
@@ -260,7 +260,7 @@ describe('who bought a run', () => {
     const again = await addVideoRow(0)
     expect(await told()).toEqual(WAITS)
     await finish(again.videoId)
-    expect(await letters()).toEqual(['film-ready'])
+    expect(await emails()).toEqual(['film-ready'])
   })
 })
 

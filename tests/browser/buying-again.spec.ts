@@ -2,7 +2,7 @@ import { BAD_CARD, expect, test } from './support/buyer.ts'
 
 const film = (horse: number) => ({ horse, videoUrl: '/media/videos/run.mp4' })
 
-test('sequence 8: a horse that was not filmed is not offered', { tag: '@long' }, async ({
+test('sequence 8: a horse without a video is not offered', { tag: '@long' }, async ({
   page,
   buyer,
   addRun,
@@ -35,7 +35,7 @@ test('sequence 9: another browser that knows the address is offered its link, an
   await expect(buyer.dialog.getByText('a moment after paying')).toHaveCount(0)
   await expect(buyer.payButton).toHaveCount(0)
   await expect(buyer.dialog.getByText('$')).toHaveCount(0)
-  // another address buys as anybody does
+  // another address buys at the full price
   await buyer.dialog.getByLabel('Email').fill('bea@example.com')
   await expect(buyer.payButton).toBeVisible()
   expect(await owner.sales(rider)).toHaveLength(1)

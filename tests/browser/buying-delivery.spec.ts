@@ -131,7 +131,7 @@ test('a video elsewhere that cannot be played here is opened there', { tag: '@lo
   expect(answer.headers().location).toBe('https://videos.example/watch/7')
 })
 
-test('a mistyped address is put right, and the link goes to the new one', { tag: '@long' }, async ({
+test('a mistyped address is corrected, and the link goes to the new one', { tag: '@long' }, async ({
   page,
   buyer,
   addRun,

@@ -23,7 +23,7 @@ test('the form counts its horses, and tells what is missing in order: email, pho
   await expect(card).toContainText('$65')
   await expect(card.getByText('Reg. $95')).toBeVisible()
   const choice = card.getByLabel('Horses of Jane Doe')
-  // the fourth horse was not filmed
+  // the fourth horse has no video
   await expect(choice.getByRole('option')).toHaveText(['1 horse', '2 horses', '3 horses'])
   await choice.selectOption('3')
   await expect(card).toContainText('$105')
@@ -71,7 +71,7 @@ test('the form counts its horses, and tells what is missing in order: email, pho
   await buyer.expectToast('Please Check Your Email', 'Please give an e-mail address such as you@example.com')
   await expect(email).toHaveAttribute('aria-invalid', 'true')
 
-  // a likely typo is put right with one tap
+  // a likely typo is corrected with one tap
   await email.fill('jane@gmial.com')
   await phone.focus()
   await expect(buyer.dialog.getByText('Did you mean jane@gmail.com?')).toBeVisible()

@@ -10,7 +10,7 @@ export interface Findings {
   charged: number
   delivered: number
   sentBack: number
-  orderLetters: number
+  orderEmails: number
   refunds: number
   disputes: number
   /** What whoever took the cards still has, and so the books. */
@@ -24,7 +24,7 @@ export async function examineBooks(shop: Shop, payments: Payment[], visits: Visi
   const checkouts = await db.selectFrom('checkout').selectAll().execute()
   const purchases = await db.selectFrom('purchase').selectAll().execute()
   const entitlements = await db.selectFrom('entitlement').selectAll().execute()
-  const letters = await db
+  const emails = await db
     .selectFrom('letter')
     .selectAll()
     .where('kind', 'in', ['order', 'refused-payment'])
@@ -69,14 +69,11 @@ export async function examineBooks(shop: Shop, payments: Payment[], visits: Visi
   claim(booked === kept, `The books have ${booked} cents, and whoever took the cards ${kept}`)
 
   for (const purchase of purchases) {
-    const mine = letters.filter(
+    const mine = emails.filter(
       ({ kind, payload }) => kind === 'order' && JSON.parse(payload).purchaseId === purchase.id,
     )
-    claim(mine.length === 1, `Order ${purchase.orderNumber} has ${mine.length} letters`)
-    claim(
-      mine[0]?.recipient === purchase.email,
-      `The letter of ${purchase.orderNumber} goes to somebody else`,
-    )
+    claim(mine.length === 1, `Order ${purchase.orderNumber} has ${mine.length} emails`)
+    claim(mine[0]?.recipient === purchase.email, `The email of ${purchase.orderNumber} goes to somebody else`)
   }
   const ownerOf = ({ email, riderId }: { email: string; riderId: number }) => `${email} ${riderId}`
   const owners = purchases.filter(({ status }) => status === 'paid').map(ownerOf)
@@ -98,13 +95,13 @@ export async function examineBooks(shop: Shop, payments: Payment[], visits: Visi
     )
     claim(found, `${one.email} was given order ${one.orderNumber}, which is not in the books`)
   }
-  const refusals = letters.filter(({ kind }) => kind === 'refused-payment').length
-  claim(refusals === sentBack, `${refusals} letters about ${sentBack} payments that were sent back`)
+  const refusals = emails.filter(({ kind }) => kind === 'refused-payment').length
+  claim(refusals === sentBack, `${refusals} emails about ${sentBack} payments that were sent back`)
   return {
     charged: charged.length,
     delivered: purchases.length,
     sentBack,
-    orderLetters: letters.length - refusals,
+    orderEmails: emails.length - refusals,
     refunds: refunds.length,
     disputes: disputes.length,
     keptCents: kept,

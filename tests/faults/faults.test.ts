@@ -18,7 +18,7 @@ describe('a server that is killed while visitors buy', () => {
         const report = await runKills({ provider, kills: KILLS, seed: 7, place: place.env })
         expect(report.wrong).toEqual([])
         expect(report.charged).toBe(report.delivered + report.sentBack)
-        expect(report.orderLetters).toBe(report.delivered)
+        expect(report.orderEmails).toBe(report.delivered)
         expect(report.delivered).toBeGreaterThan(KILLS / 2)
       } finally {
         await place.remove()

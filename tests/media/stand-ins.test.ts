@@ -73,9 +73,9 @@ it('a small copy is sold as what it is, then the master takes its place under th
   const { videos } = await buyer.get(Order, api.order(tokenOf({ orderUrl })))
   expect(videos[0]).toMatchObject({ ready: true, sizes: [{ size: 'full', width: 320 }, { size: 'phone' }] })
   expect(videos[0]).not.toHaveProperty('arrives')
-  const letters = () =>
+  const emails = () =>
     test.shop.db.selectFrom('letter').select('kind').where('recipient', '=', 'ann@example.com').execute()
-  await expect.poll(async () => (await letters()).map(({ kind }) => kind)).toEqual(['order', 'master-here'])
+  await expect.poll(async () => (await emails()).map(({ kind }) => kind)).toEqual(['order', 'master-here'])
 })
 
 /** The clip of the minute after the first. */

@@ -76,7 +76,7 @@ it('a database that takes what it is sent and says nothing keeps nobody waiting 
     .toBe(200)
   expect((await reconcile(shop.shop)).failures).toEqual([])
   expect(await buyer.confirm(rider, paid)).toMatchObject({ orderNumber: expect.any(String) })
-  expect(await shop.letters('order', buyer.email)).toBe(1)
+  expect(await shop.emails('order', buyer.email)).toBe(1)
   await shop.buyer('joe@example.com').buy(rider)
   expect((await page('/contact')).status).toBe(200)
   expect((await admin.send('POST', '/api/sports', { name: 'Rodeo' })).status).toBe(201)

@@ -42,7 +42,7 @@ export async function startMailServer() {
     offered,
     state,
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Cloverleaf Films <shop@example.com>' },
-    letterTo: (address: string) => received.filter(({ to }) => to.includes(address)),
+    emailsTo: (address: string) => received.filter(({ to }) => to.includes(address)),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }
@@ -52,7 +52,7 @@ export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 function readMessage(raw: string) {
   const { headers, body } = readPart(raw)
   const parts = leavesOf({ headers, body })
-  if (parts.length < 2) throw new Error(`A letter has two forms, and this one has one:\n${raw}`)
+  if (parts.length < 2) throw new Error(`An email has two forms, and this one has one:\n${raw}`)
   const form = (type: string) => {
     const part = parts.find((one) => one.headers.get('content-type')?.startsWith(type))
     return part ? decode(part.body, part.headers.get('content-transfer-encoding')) : ''
@@ -67,7 +67,7 @@ function readMessage(raw: string) {
   return { headers, html: form('text/html'), text: form('text/plain'), pictures }
 }
 
-/** The parts of the parts: a letter's two forms, and the pictures that one of them shows. */
+/** The parts of the parts: an email's two forms, and the pictures that one of them shows. */
 function leavesOf(part: ReturnType<typeof readPart>): ReturnType<typeof readPart>[] {
   const boundary = /boundary="([^"]+)"/.exec(part.headers.get('content-type') ?? '')?.[1]
   if (!boundary) return [part]

@@ -17,8 +17,8 @@ export interface StripeShop extends TestShop {
   stripe: FakeStripe
   addRider(rider?: Partial<NewRider>): Promise<Rider>
   buyer(email: string): StripeBuyer
-  /** How many letters of a kind wait or went out to an address. */
-  letters(kind: string, recipient?: string): Promise<number>
+  /** How many emails of a kind wait or went out to an address. */
+  emails(kind: string, recipient?: string): Promise<number>
   /** What Stripe tells while this happens arrives at the shop. */
   heard(happen: () => unknown): Promise<void>
 }
@@ -34,7 +34,7 @@ export async function openStripeShop(
   return withStripe(shop, stripe, await addEvent(await shop.admin()))
 }
 
-/** An event to sell riders of, and an owner who gets letters. */
+/** An event to sell riders of, and an owner who gets emails. */
 export async function addEvent(admin: Client): Promise<number> {
   await admin.send('PUT', api.shop, { email: 'owner@example.com' })
   const sport = await admin.post(Sport, api.sports, { name: 'Barrel racing' })
@@ -57,7 +57,7 @@ export async function withStripe(shop: TestShop, stripe: FakeStripe, eventId: nu
         ...rider,
       }),
     buyer: (email) => new StripeBuyer(shop.visitor(), stripe, email),
-    letters: async (kind, recipient) => {
+    emails: async (kind, recipient) => {
       const rows = await shop.shop.db
         .selectFrom('letter')
         .select('recipient')
@@ -78,7 +78,7 @@ export async function withStripe(shop: TestShop, stripe: FakeStripe, eventId: nu
   }
 }
 
-/** Somebody with a browser, an e-mail address and a card. */
+/** A buyer with a browser, an email address and a card. */
 export class StripeBuyer {
   readonly client: Client
   readonly email: string

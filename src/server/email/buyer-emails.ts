@@ -4,7 +4,7 @@ import { addressOf } from '../../contract/endpoint.ts'
 import type { ShopInfo } from '../../contract/owner/shop.ts'
 import { pathTo, riderPath } from '../../contract/pages.ts'
 import { leaveWaitlist } from '../../contract/weekend/waitlist/waitlist-calls.ts'
-import { type Content, emailKind, facts, link, type OrderedWithLink, text } from './content.ts'
+import { type Draft, emailKind, facts, link, type OrderedWithLink } from './content.ts'
 
 /** No payload holds an order link: those are made when sending. */
 export const Bought = z.object({ purchaseId: z.number(), orderNumber: z.string(), riderName: z.string() })
@@ -98,12 +98,12 @@ export const buyerEmails = {
       return {
         heading: orders.length === 1 ? 'The link to your video' : 'The links to your videos',
         blocks: [
-          text('Somebody, most likely you, asked for the links to what was bought with this address.'),
+          'Somebody, most likely you, asked for the links to what was bought with this address.',
           ...orders.flatMap((order) => [
-            text(`${order.riderName}, ${order.eventName} (order ${order.orderNumber})`),
+            `${order.riderName}, ${order.eventName} (order ${order.orderNumber})`,
             link('Open this order', order.orderUrl),
           ]),
-          text('If it was not you, nothing needs to be done: the links were sent to this address only.'),
+          'If it was not you, nothing needs to be done: the links were sent to this address only.',
           help(sending.shop),
         ],
       }
@@ -119,12 +119,10 @@ export const buyerEmails = {
       heading: `${formatCents(refund.amountCents)} is on its way back to you`,
       blocks: [
         refundFacts(refund),
-        text(REFUND_DAYS),
-        text(
-          refund.accessEnded
-            ? 'The order is closed, so its link no longer opens the video.'
-            : 'You keep your video: the link of your order works as before.',
-        ),
+        REFUND_DAYS,
+        refund.accessEnded
+          ? 'The order is closed, so its link no longer opens the video.'
+          : 'You keep your video: the link of your order works as before.',
         help(shop),
       ],
     }),
@@ -138,14 +136,10 @@ export const buyerEmails = {
     content: (refund, { shop }) => ({
       heading: `Your bank did not take ${formatCents(refund.amountCents)}`,
       blocks: [
-        text(
-          'We sent you money back, and your bank returned it to us: perhaps the card has expired or the account is closed.',
-        ),
+        'We sent you money back, and your bank returned it to us: perhaps the card has expired or the account is closed.',
         refundFacts(refund),
-        ...(refund.isOpen
-          ? [text('Until this is settled your order is open again, and its link works.')]
-          : []),
-        text('Please tell us how we can give it to you in another way.'),
+        refund.isOpen && 'Until this is settled your order is open again, and its link works.',
+        'Please tell us how we can give it to you in another way.',
         help(shop),
       ],
     }),
@@ -157,9 +151,9 @@ export const buyerEmails = {
     content: ({ reason, riderName, eventName, amountCents }, { shop }) => ({
       heading: 'Your payment was sent back',
       blocks: [
-        text(reason),
+        reason,
         facts(['Rider', riderName], ['Event', eventName], ['Sent back', formatCents(amountCents)]),
-        text(`${REFUND_DAYS} We are sorry.`),
+        `${REFUND_DAYS} We are sorry.`,
         help(shop),
       ],
     }),
@@ -176,9 +170,9 @@ export const buyerEmails = {
       return {
         heading: upHeading(films),
         blocks: [
-          text('You asked us to tell you. Watch the preview, and the run is yours a minute after paying.'),
+          'You asked us to tell you. Watch the preview, and the run is yours a minute after paying.',
           ...films.flatMap(({ riderId, riderName, eventId, eventName, linkKey }) => [
-            text(several ? `${riderName}, ${eventName}` : eventName),
+            several ? `${riderName}, ${eventName}` : eventName,
             link(
               several ? `See ${riderName}` : 'See the run',
               publicUrl + riderPath({ id: riderId, eventId, linkKey }),
@@ -194,18 +188,16 @@ export const buyerEmails = {
   }),
 }
 
-function orderContent(order: OrderedWithLink, shop: ShopInfo, words: OrderWords): Content {
+function orderContent(order: OrderedWithLink, shop: ShopInfo, words: OrderWords): Draft {
   const { riderName, eventName, orderUrl: url, pictureKey: key, arrives } = order
   const isReady = words.heading === undefined
   return {
     heading: words.heading ?? (order.horses.length > 1 ? 'Your videos are ready' : 'Your video is ready'),
     ...(key !== null && { picture: { key, alt: `${riderName} at ${eventName}`, url } }),
     blocks: [
-      ...words.intro.map(text),
+      ...words.intro,
       link('Open my order', url),
-      ...(isReady && arrives
-        ? [text(`${arrives}. We write to you then, and it opens under this same link.`)]
-        : []),
+      isReady && arrives && `${arrives}. We write to you then, and it opens under this same link.`,
       facts(
         ['Order', order.orderNumber],
         ['Rider', riderName],
@@ -214,7 +206,7 @@ function orderContent(order: OrderedWithLink, shop: ShopInfo, words: OrderWords)
         ['Paid', `${formatCents(order.amountCents)} (${paidWith(order.paymentMethod)})`],
         ['Date', formatDay(order.createdAt, shop.timeZone)],
       ),
-      text(words.last ?? KEEP),
+      words.last ?? KEEP,
       help(shop),
     ],
   }
@@ -238,5 +230,5 @@ function upHeading(videos: UpVideo[]) {
 
 function help({ email, phone }: ShopInfo) {
   const ways = [email && 'answer this email', phone && `text us at ${phone}`].filter(Boolean).join(' or ')
-  return text(`Something not right? Please ${ways || 'write to us'}, and name your order number.`)
+  return `Something not right? Please ${ways || 'write to us'}, and name your order number.`
 }

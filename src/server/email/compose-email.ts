@@ -13,6 +13,7 @@ import {
   type Branding,
   brandingOf,
   type Content,
+  finishDraft,
   hideLinks,
   type OrderedWithLink,
   type Sending,
@@ -45,7 +46,7 @@ export async function composeEmail(
 ): Promise<{ finished: Omit<FinishedEmail, 'messageId'>; sent: SentEmail }> {
   const kind = findKind(row.kind)
   const sending = await prepareSending(shop, row.recipient)
-  const content = await kind.content(kind.payload.parse(JSON.parse(row.payload)), sending)
+  const content = finishDraft(await kind.content(kind.payload.parse(JSON.parse(row.payload)), sending))
   const look = brandingOf(sending.shop)
   const pictures = await picturesOf(shop, content, look)
   const finished = {
@@ -69,7 +70,7 @@ async function prepareSending(shop: Shop, recipient: string): Promise<Sending> {
       const purchase = await findPurchase(db, id)
       return { ...purchase, horses: namesOf(await boughtVideos(db, purchase)) }
     },
-    // the link opens the video, so it goes to nobody but the buyer as the books name them now
+    // the link opens the video, so it is only sent to the current address of the order
     order: async (purchaseId) => {
       const purchase = await findPurchase(db, purchaseId)
       if (purchase.email !== recipient)

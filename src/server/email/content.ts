@@ -19,12 +19,23 @@ export type Block =
   | { kind: 'link'; label: string; url: string }
   | { kind: 'facts'; facts: [name: string, value: string][] }
 
-export const text = (words: string): Block => ({ kind: 'text', text: words })
 export const link = (label: string, url: string): Block => ({ kind: 'link', label, url })
 /** Names and values, one line each; a line without a value is left out. */
 export const facts = (...lines: [name: string, value: string | null][]): Block => ({
   kind: 'facts',
   facts: lines.flatMap(([name, value]) => (value ? [[name, value]] : [])),
+})
+
+/** A text alone is a block too, and `false` is none. */
+export interface Draft extends Omit<Content, 'blocks'> {
+  blocks: (Block | string | false | null)[]
+}
+
+export const finishDraft = ({ blocks, ...draft }: Draft): Content => ({
+  ...draft,
+  blocks: blocks.flatMap((block) =>
+    typeof block === 'string' ? { kind: 'text', text: block } : block || [],
+  ),
 })
 
 export const UNSUBSCRIBE = 'No more emails like this'
@@ -57,7 +68,7 @@ export interface Sending {
 export interface EmailKind<Payload> {
   payload: z.ZodType<Payload>
   subject(payload: Payload): string
-  content(payload: Payload, sending: Sending): Content | Promise<Content>
+  content(payload: Payload, sending: Sending): Draft | Promise<Draft>
 }
 
 export const emailKind = <Payload>(kind: EmailKind<Payload>) => kind

@@ -3,7 +3,7 @@ import { DISPUTE_UNDECIDED, DisputeStatus } from '../../contract/books/status.ts
 import { formatCents, paidWith } from '../../contract/buying/pricing.ts'
 import { ContactRequest } from '../../contract/owner/contact.ts'
 import { Bought, RefusedPayment } from './buyer-emails.ts'
-import { emailKind, facts, text } from './content.ts'
+import { emailKind, facts } from './content.ts'
 
 /** Heading and sentence by what became of the dispute. */
 const DISPUTES = {
@@ -23,9 +23,8 @@ const DISPUTES = {
   closed: ['A bank asks no more about a payment', 'Nothing came of it. The money stays with you.'],
 } as const
 
-const IF_IT_WAS_NOT_YOU = text(
-  'If it was you, nothing needs to be done. If not, change the password now: under Settings in the shop, or with "npm run admin -- password" on the server. Both end every other login.',
-)
+const IF_IT_WAS_NOT_YOU =
+  'If it was you, nothing needs to be done. If not, change the password now: under Settings in the shop, or with "npm run admin -- password" on the server. Both end every other login.'
 
 /** What is known of a sale in the books; empty texts where there is none. */
 const Sale = z.object({ orderNumber: z.string(), riderName: z.string(), amountCents: z.number() })
@@ -50,7 +49,7 @@ export const ownerEmails = {
             ['Phone', sale.phoneNumber],
             ['Paid', `${formatCents(sale.amountCents)} (${paidWith(sale.paymentMethod)})`],
           ),
-          text('The video was delivered by itself. An answer to this email goes to the buyer.'),
+          'The video was delivered by itself. An answer to this email goes to the buyer.',
         ],
         replyTo: sale.email,
       }
@@ -64,9 +63,7 @@ export const ownerEmails = {
     content: (payment) => ({
       heading: `${formatCents(payment.amountCents)} was sent back by itself`,
       blocks: [
-        text(
-          'A payment arrived that could not become a sale, so the money goes back. Nothing needs to be done.',
-        ),
+        'A payment arrived that could not become a sale, so the money goes back. Nothing needs to be done.',
         facts(
           ['Rider', payment.riderName],
           ['Event', payment.eventName],
@@ -86,9 +83,7 @@ export const ownerEmails = {
     content: (refund) => ({
       heading: `A refund of ${formatCents(refund.amountCents)} failed`,
       blocks: [
-        text(
-          'The money is still with you. In the shop you can send it again, or write down that you gave it back otherwise.',
-        ),
+        'The money is still with you. In the shop you can send it again, or write down that you gave it back otherwise.',
         facts(
           ['Order', refund.orderNumber],
           ['Rider', refund.riderName],
@@ -116,8 +111,8 @@ export const ownerEmails = {
       return {
         heading,
         blocks: [
-          ...(dispute.hasGrown ? [text('What began as a question has become a dispute.')] : []),
-          text(sentence),
+          dispute.hasGrown && 'What began as a question has become a dispute.',
+          sentence,
           facts(
             ['Order', dispute.orderNumber],
             ['Rider', dispute.riderName],
@@ -126,7 +121,7 @@ export const ownerEmails = {
             ['Reason', dispute.reason.replaceAll('_', ' ')],
             ['Answer by', canAnswer ? (dispute.dueBy?.slice(0, 10) ?? null) : null],
           ),
-          ...(canAnswer ? [text("You answer in the payment provider's dashboard, under Disputes.")] : []),
+          canAnswer && "You answer in the payment provider's dashboard, under Disputes.",
         ],
       }
     },
@@ -146,9 +141,7 @@ export const ownerEmails = {
     content: (money) => ({
       heading: 'A payment came without an order',
       blocks: [
-        text(
-          'It was made through your shop, but there is no order for it here. In the shop you can make the order or send the money back.',
-        ),
+        'It was made through your shop, but there is no order for it here. In the shop you can make the order or send the money back.',
         facts(
           ['Amount', amountOf(money)],
           ['Buyer', money.email],
@@ -178,8 +171,8 @@ export const ownerEmails = {
           ['When', request.eventDate],
           ['Services', request.services.join(', ')],
         ),
-        ...(request.additionalDetails ? [text(request.additionalDetails)] : []),
-        text('An answer to this email goes to them. The request is in your inbox in the shop, too.'),
+        request.additionalDetails && request.additionalDetails,
+        'An answer to this email goes to them. The request is in your inbox in the shop, too.',
       ],
       replyTo: request.email,
     }),
@@ -193,12 +186,10 @@ export const ownerEmails = {
     content: ({ fileName, riders, reason }) => ({
       heading: `${fileName} is off sale`,
       blocks: [
-        text(reason),
+        reason,
         facts(['File', fileName], ...riders.map((rider): [string, string] => ['Rider', rider])),
-        text(
-          'Nobody can buy it until a finished version is there. Under Videos in the shop you can try again, replace the file, or remove it.',
-        ),
-        text('Buyers who have paid for it already are told to wait; under Sales you can refund them.'),
+        'Nobody can buy it until a finished version is there. Under Videos in the shop you can try again, replace the file, or remove it.',
+        'Buyers who have paid for it already are told to wait; under Sales you can refund them.',
       ],
     }),
   }),
@@ -224,9 +215,7 @@ export const ownerEmails = {
           ['Network', change.network],
           ['Browser', change.userAgent],
         ),
-        text(
-          `Sales, refunds, disputes and new logins are told ${change.email ? 'there' : 'to nobody'} from now on.`,
-        ),
+        `Sales, refunds, disputes and new logins are told ${change.email ? 'there' : 'to nobody'} from now on.`,
         IF_IT_WAS_NOT_YOU,
       ],
     }),

@@ -22,7 +22,7 @@ interface Order {
   card?: string
 }
 
-/** Somebody who wants a video, and what they see and press on the way to it. */
+/** What a buyer sees and presses on the way to a video. */
 export class Buyer {
   readonly page: Page
 
@@ -96,7 +96,7 @@ export class Buyer {
     await expect(this.toast).toContainText(description)
   }
 
-  /** As this browser does for whoever bought something in it. */
+  /** As after a purchase in this browser. */
   rememberEmail = (email: string) =>
     this.page.addInitScript((given) => localStorage.setItem('userEmail', given), email)
 
@@ -107,7 +107,7 @@ interface Buying {
   buyer: Buyer
   /** A rider with a video that really plays, alone in an event. */
   addRun(rider?: Partial<NewRider>): Promise<Rider>
-  /** Somebody else buys it, elsewhere. */
+  /** Another browser buys it. */
   sellTo(email: string, rider: Rider): Promise<Delivery>
   /** This browser buys it without its dialogs: it has the buyer's cookie afterwards. */
   buyHere(rider: Rider, email?: string): Promise<Delivery>

@@ -15,13 +15,13 @@ const wish = (rider: Pick<Rider, 'id'>, more: Partial<StartPurchase> = {}) => ({
   body: { riderId: rider.id, email: 'buyer@example.com', amount: 6500, quantity: 1, ...more },
 })
 
-/** Somebody who wants something of a rider that cannot be had. */
+/** Asks for something of a rider that is not for sale. */
 const wanting =
   (rider: Parameters<World['addRider']>[0], more: Partial<StartPurchase> = {}): Scenario =>
   async (world, ask) =>
     ask(world.visitor(), wish(await world.addRider(rider), more))
 
-/** Somebody who has some of the rider's horses already. */
+/** A buyer who owns some of the rider's horses. */
 const owning =
   (rider: Parameters<World['addRider']>[0], more: Partial<StartPurchase> = {}): Scenario =>
   async (world, ask) => {
@@ -39,7 +39,7 @@ async function begun(world: World) {
   return { rider, client: buyer.client, paymentIntentId, confirmed: { body } }
 }
 
-/** Somebody says to have paid, after this became of the payment. */
+/** Confirms a payment in this state. */
 const confirming =
   (happen: (world: World, payment: Awaited<ReturnType<typeof begun>>) => unknown): Scenario =>
   async (world, ask) => {

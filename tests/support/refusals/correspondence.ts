@@ -20,8 +20,8 @@ export const contact: Scenarios<typeof contactCalls> = {
   },
 }
 
-/** A letter that was sent, about an order that is not in the books. */
-async function sentLetter({ shop }: World) {
+/** An email that was sent, about an order that is not in the books. */
+async function sentEmail({ shop }: World) {
   const { id } = await shop.db
     .insertInto('letter')
     .values({
@@ -46,15 +46,15 @@ async function sentLetter({ shop }: World) {
 export const mail: Scenarios<typeof mailCalls> = {
   readEmail: {
     'not-found: email not found': noSuch,
-    'conflict: email withdrawn': async (world, ask) => ask(world.owner, await sentLetter(world)),
+    'conflict: email withdrawn': async (world, ask) => ask(world.owner, await sentEmail(world)),
   },
   discardEmail: {
     'not-found: email not found': noSuch,
-    'conflict: email not discardable': async (world, ask) => ask(world.owner, await sentLetter(world)),
+    'conflict: email not discardable': async (world, ask) => ask(world.owner, await sentEmail(world)),
   },
   resendEmail: {
     'not-found: email not found': noSuch,
-    'conflict: email withdrawn': async (world, ask) => ask(world.owner, await sentLetter(world)),
+    'conflict: email withdrawn': async (world, ask) => ask(world.owner, await sentEmail(world)),
   },
 }
 

@@ -13,13 +13,13 @@ const refunded: Scenario = async (world, ask) => {
   const { buyer, token } = await world.sellAndRefund()
   return ask(buyer.client, { params: { token, device } })
 }
-/** Somebody whom the buyer has handed the link on to. */
+/** A browser with which the buyer shared the link. */
 const notProven: Scenario = async (world, ask) => {
   const { token } = await world.sell()
   return ask(world.visitor(), { params: { token, device } })
 }
 
-/** Somebody else is quicker: the order is changed after the call has read it, and before it changes it itself. */
+/** The order is changed by another call after this one has read it. */
 const overtaken =
   (body?: object): Scenario =>
   async ({ shop, sell }, ask) => {

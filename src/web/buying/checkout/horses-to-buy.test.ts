@@ -33,7 +33,7 @@ it('counts what is ticked, and says what each adds', () => {
   })
 })
 
-it('sells no horse that was not filmed or is owned, and the others for the difference', () => {
+it('sells no horse without a video or that is owned, and the others for the difference', () => {
   expect(buying({ quantity: '4', horses: [1, 3] }, [1])).toEqual({
     horses: [2, 4],
     quantity: 2,

@@ -30,7 +30,7 @@ interface PurchaseForm {
 export function usePayment(firstProblem: string | undefined, onChanged: (email: string) => Promise<void>) {
   const queries = useQueryClient()
   const running = useRef(false)
-  const begun = useRef<string | null>(null)
+  const started = useRef<string | null>(null)
   const [state, setState] = useState<'idle' | 'processing' | 'waiting'>('idle')
   const [problem, setProblem] = useState<string | undefined>(firstProblem)
 
@@ -46,10 +46,10 @@ export function usePayment(firstProblem: string | undefined, onChanged: (email: 
       const bought = await buy(purchase, {
         onWaiting: () => setState('waiting'),
         onStarted: ({ paymentIntentId }) => {
-          begun.current = paymentIntentId
+          started.current = paymentIntentId
         },
       })
-      begun.current = null
+      started.current = null
       finishPurchase(queries, bought)
       return true
     } catch (error) {
@@ -65,8 +65,8 @@ export function usePayment(firstProblem: string | undefined, onChanged: (email: 
   }
   /** Cancels a payment that was started and is not being paid right now, which releases its hold. */
   const giveUp = () => {
-    const paymentIntentId = running.current ? null : begun.current
-    begun.current = null
+    const paymentIntentId = running.current ? null : started.current
+    started.current = null
     if (paymentIntentId) giveUpPayment(paymentIntentId, () => void refresh(queries, cancelPayment.changes))
   }
   const latest = useRef(giveUp)

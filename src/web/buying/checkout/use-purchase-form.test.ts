@@ -8,7 +8,7 @@ it('lets a filled form through', () => {
   expect(checkPurchase(filled)).toEqual({ body: { card } })
 })
 
-it('asks for the e-mail, then the phone, then the card form, in this order', () => {
+it('asks for the email, then the phone, then the card form, in this order', () => {
   const empty = { ...filled, email: ' ', phone: '', card: null }
   const toast = (title: string, description: string) => ({ refusal: { toast: { title, description } } })
   expect(checkPurchase(empty)).toMatchObject(toast('Email Required', 'Please enter your email address'))

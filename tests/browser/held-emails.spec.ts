@@ -2,7 +2,7 @@ import { answer, enterRoom, expectToast } from './support/owner-room.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 
-test('letters that are too old are held until the owner sends or discards them', { tag: '@long' }, async ({
+test('emails that are too old are held until the owner sends or discards them', { tag: '@long' }, async ({
   page,
   shop,
   owner,

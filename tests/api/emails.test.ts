@@ -33,7 +33,7 @@ let people = 0
 const someone = (name = 'buyer') => `${name}-${++people}@example.com`
 const send = () => sendEmails(test.shop)
 const outbox = (query = '') => admin.get(z.array(OutgoingEmail), `/api/mail${query}`)
-const letterTo = async (address: string) => (await outbox()).find(({ recipient }) => recipient === address)
+const emailTo = async (address: string) => (await outbox()).find(({ recipient }) => recipient === address)
 const linkIn = (text: string) => /https?:\/\/\S+\/order\/\S+/.exec(text)?.[0] ?? ''
 
 /** Buys a rider of its own and sends what is due. */
@@ -45,24 +45,24 @@ async function bought(fields: { name?: string; email?: string } = {}) {
   return { rider, email, buyer, delivery }
 }
 
-describe('the letter of an order', () => {
+describe('the email of an order', () => {
   it('arrives in HTML and text with the number, what was bought, the price, the link and how to get help', async () => {
     const { email, delivery } = await bought({ name: 'Jane <b>"Doe"</b> & Søn' })
     await send()
-    const [letter, ...more] = mail.letterTo(email)
+    const [message, ...more] = mail.emailsTo(email)
     expect(more).toEqual([])
-    const link = linkIn(letter?.text ?? '')
+    const link = linkIn(message?.text ?? '')
     expect(link).toMatch(new RegExp(`^${delivery.orderUrl}\\?mail=[a-z\\d]+\\.[\\w-]{43}$`))
     for (const words of [delivery.orderNumber, '$65', 'Spring Classic', '(555) 010-0123', OWNER]) {
-      expect(letter?.text).toContain(words)
-      expect(letter?.html).toContain(words)
+      expect(message?.text).toContain(words)
+      expect(message?.html).toContain(words)
     }
-    expect(letter?.text).toContain('Jane <b>"Doe"</b> & Søn')
-    expect(letter?.html).toContain('Jane &lt;b&gt;&quot;Doe&quot;&lt;/b&gt; &amp; Søn')
-    expect(letter?.html).toContain(`href="${link}"`)
-    expect(letter?.headers.get('from')).toContain('shop@example.com')
-    expect(letter?.headers.get('reply-to')).toContain(OWNER)
-    expect((await letterTo(email))?.state).toBe('sent')
+    expect(message?.text).toContain('Jane <b>"Doe"</b> & Søn')
+    expect(message?.html).toContain('Jane &lt;b&gt;&quot;Doe&quot;&lt;/b&gt; &amp; Søn')
+    expect(message?.html).toContain(`href="${link}"`)
+    expect(message?.headers.get('from')).toContain('shop@example.com')
+    expect(message?.headers.get('reply-to')).toContain(OWNER)
+    expect((await emailTo(email))?.state).toBe('sent')
   })
 
   it('proves the address on the device where its link is opened', async () => {
@@ -70,8 +70,8 @@ describe('the letter of an order', () => {
     const first = await bought({ email })
     await bought({ email })
     await send()
-    const letter = mail.letterTo(email).find(({ text }) => text.includes(first.delivery.orderNumber))
-    const { pathname, search } = new URL(linkIn(letter?.text ?? ''))
+    const message = mail.emailsTo(email).find(({ text }) => text.includes(first.delivery.orderNumber))
+    const { pathname, search } = new URL(linkIn(message?.text ?? ''))
     const phone = test.visitor()
     await phone.get(Order, `/api/orders${pathname.slice('/order'.length)}${search}`)
     const { text } = await phone.send('GET', `/api/riders?eventId=${eventId}&email=${email}`)
@@ -81,21 +81,21 @@ describe('the letter of an order', () => {
   it('tells the owner of the sale too, and an answer goes to the buyer', async () => {
     const { email, delivery } = await bought()
     await send()
-    const note = mail.letterTo(OWNER).find(({ text }) => text.includes(delivery.orderNumber))
+    const note = mail.emailsTo(OWNER).find(({ text }) => text.includes(delivery.orderNumber))
     expect(note?.text).toContain(email)
     expect(note?.headers.get('reply-to')).toContain(email)
     expect(note?.text).not.toContain('/order/')
   })
 
-  it('goes to nobody when the address was put right before it left', async () => {
+  it('is not sent to an address that was corrected meanwhile', async () => {
     const { email, buyer, delivery } = await bought()
     const right = someone('right')
     await buyer.send('POST', `/api/orders/${tokenOf(delivery)}/email`, { email: right })
     await send()
-    expect(mail.letterTo(email)).toEqual([])
-    const letters = mail.letterTo(right)
-    expect(letters).toHaveLength(1)
-    const link = linkIn(letters[0]?.text ?? '')
+    expect(mail.emailsTo(email)).toEqual([])
+    const emails = mail.emailsTo(right)
+    expect(emails).toHaveLength(1)
+    const link = linkIn(emails[0]?.text ?? '')
     expect(link.startsWith(delivery.orderUrl)).toBe(false)
     expect((await test.visitor().send('GET', `/api/orders/${link.split('/order/')[1]}`)).status).toBe(200)
   })
@@ -109,13 +109,13 @@ describe('the letter of an order', () => {
       .executeTakeFirstOrThrow()
     await admin.send('POST', `/api/purchases/${id}/refund`, {})
     await send()
-    expect(mail.letterTo(email).map(({ headers }) => headers.get('subject'))).toEqual([
+    expect(mail.emailsTo(email).map(({ headers }) => headers.get('subject'))).toEqual([
       `$65 is on its way back to you (order ${delivery.orderNumber})`,
     ])
   })
 })
 
-describe('the letter with all links', () => {
+describe('the email with all links', () => {
   it('names every paid order of the address', async () => {
     const email = someone()
     const orders = [await bought({ email, name: 'Ann' }), await bought({ email, name: 'Bea' })]
@@ -123,38 +123,38 @@ describe('the letter with all links', () => {
     mail.received.length = 0
     await test.visitor().send('POST', '/api/orders/resend', { email })
     await send()
-    const [letter, ...more] = mail.letterTo(email)
+    const [message, ...more] = mail.emailsTo(email)
     expect(more).toEqual([])
     for (const { delivery } of orders) {
-      expect(letter?.text).toContain(`${delivery.orderUrl}?mail=`)
-      expect(letter?.html).toContain(`${delivery.orderUrl}?mail=`)
+      expect(message?.text).toContain(`${delivery.orderUrl}?mail=`)
+      expect(message?.html).toContain(`${delivery.orderUrl}?mail=`)
     }
   })
 })
 
-describe('a letter that is refused', () => {
-  it('is tried again after growing pauses, and is the same letter each time', async () => {
+describe('an email that is refused', () => {
+  it('is tried again after growing pauses, and is the same email each time', async () => {
     const { email } = await bought()
     mail.state.refusing = true
     await send()
-    expect(await letterTo(email)).toMatchObject({ state: 'waiting', attempts: 1, sentAt: null })
-    expect((await letterTo(email))?.lastError).toContain('Mailbox busy')
+    expect(await emailTo(email)).toMatchObject({ state: 'waiting', attempts: 1, sentAt: null })
+    expect((await emailTo(email))?.lastError).toContain('Mailbox busy')
     const offered = mail.offered.length
     await send()
     expect(mail.offered.length, 'tried again at once').toBe(offered)
 
     test.later(MINUTE)
     await send()
-    expect((await letterTo(email))?.attempts).toBe(2)
+    expect((await emailTo(email))?.attempts).toBe(2)
     test.later(4 * MINUTE)
     await send()
-    expect((await letterTo(email))?.attempts).toBe(2)
+    expect((await emailTo(email))?.attempts).toBe(2)
 
     mail.state.refusing = false
     test.later(MINUTE)
     await send()
-    expect(await letterTo(email)).toMatchObject({ state: 'sent', attempts: 3, lastError: null })
-    expect(mail.letterTo(email)).toHaveLength(1)
+    expect(await emailTo(email)).toMatchObject({ state: 'sent', attempts: 3, lastError: null })
+    expect(mail.emailsTo(email)).toHaveLength(1)
     const tries = mail.offered.filter(({ headers }) => headers.get('to') === email)
     expect(tries).toHaveLength(3)
     expect(new Set(tries.map(({ headers }) => headers.get('message-id'))).size).toBe(1)
@@ -167,24 +167,24 @@ describe('a letter that is refused', () => {
       test.later(hours * 60 * MINUTE)
       await send()
     }
-    const failed = await letterTo(email)
+    const failed = await emailTo(email)
     expect(failed).toMatchObject({ state: 'failed', attempts: 9 })
     mail.state.refusing = false
     test.later(48 * 60 * MINUTE)
     await send()
-    expect(mail.letterTo(email)).toEqual([])
+    expect(mail.emailsTo(email)).toEqual([])
 
     const owner = await test.admin()
     const { status, text } = await owner.send('POST', `/api/mail/${failed?.id}/resend`)
     expect([status, OutgoingEmail.parse(JSON.parse(text)).state]).toEqual([202, 'waiting'])
     await send()
-    expect(mail.letterTo(email)).toHaveLength(1)
+    expect(mail.emailsTo(email)).toHaveLength(1)
     admin = owner
   })
 })
 
 describe('several workers', () => {
-  it('send each letter once', async () => {
+  it('send each email once', async () => {
     const other = await composeShop(test.shop.config)
     other.now = test.shop.now
     try {
@@ -198,23 +198,23 @@ describe('several workers', () => {
       })
       mail.state.delay = 20
       await Promise.all([sendEmails(test.shop), sendEmails(other), sendEmails(other)])
-      for (const address of addresses) expect(mail.letterTo(address)).toHaveLength(1)
+      for (const address of addresses) expect(mail.emailsTo(address)).toHaveLength(1)
     } finally {
       mail.state.delay = 0
       await other.close()
     }
   })
 
-  it('take over from one that died, with the same letter', async () => {
+  it('take over from a worker that died, with the same email', async () => {
     const { email } = await bought()
-    const { id } = (await letterTo(email)) ?? { id: 0 }
+    const { id } = (await emailTo(email)) ?? { id: 0 }
     const lockedUntil = new Date(test.shop.now().getTime() + 5 * MINUTE).toISOString()
     await test.shop.db.updateTable('letter').set({ lockedUntil }).where('id', '=', id).execute()
     await send()
-    expect(mail.letterTo(email)).toEqual([])
+    expect(mail.emailsTo(email)).toEqual([])
     test.later(5 * MINUTE)
     await send()
-    expect(mail.letterTo(email)).toHaveLength(1)
+    expect(mail.emailsTo(email)).toHaveLength(1)
   })
 
   it('begin by themselves, and at once when something is to be sent', async () => {
@@ -222,7 +222,7 @@ describe('several workers', () => {
     test.shop.worker.start((task, error) => problems.push([task, error]))
     const { email } = await bought()
     test.shop.worker.wake('emails')
-    await expect.poll(() => mail.letterTo(email)).toHaveLength(1)
+    await expect.poll(() => mail.emailsTo(email)).toHaveLength(1)
     await test.shop.worker.stop()
     expect(problems).toEqual([])
   })
@@ -245,11 +245,11 @@ describe('what a buyer types', () => {
       await writeEmail(tx, { kind: 'refused-payment', recipient, payload, now: shop.now() })
     })
     await send()
-    const [letter] = mail.letterTo('plain@example.com')
-    expect(letter?.headers.get('subject')).toBe(
+    const [message] = mail.emailsTo('plain@example.com')
+    expect(message?.headers.get('subject')).toBe(
       'Your payment for Jane Bcc: thief@example.com Hello was sent back',
     )
-    expect(letter?.headers.has('bcc')).toBe(false)
+    expect(message?.headers.has('bcc')).toBe(false)
     expect(mail.received.flatMap(({ to }) => to)).not.toContain('thief@example.com')
   })
 })
@@ -277,16 +277,16 @@ describe('the outbox', () => {
     expect(JSON.stringify(all)).not.toContain('/order/')
   })
 
-  it('sends a letter that arrived once more as another one, and none that has nothing to say any more', async () => {
+  it('resends a sent email as a new one, and none that was withdrawn', async () => {
     admin = await test.admin()
     const { email, delivery } = await bought()
     await send()
-    const { id } = (await letterTo(email)) ?? { id: 0 }
+    const { id } = (await emailTo(email)) ?? { id: 0 }
     expect((await admin.send('POST', `/api/mail/${id}/resend`)).status).toBe(202)
     await send()
-    const ids = mail.letterTo(email).map(({ headers }) => headers.get('message-id'))
+    const ids = mail.emailsTo(email).map(({ headers }) => headers.get('message-id'))
     expect(new Set(ids).size).toBe(2)
-    expect(pathOf(linkIn(mail.letterTo(email)[1]?.text ?? ''))).toContain(tokenOf(delivery))
+    expect(pathOf(linkIn(mail.emailsTo(email)[1]?.text ?? ''))).toContain(tokenOf(delivery))
 
     const purchases = test.shop.db.selectFrom('purchase').select('id').where('email', '=', email)
     const purchase = await purchases.executeTakeFirstOrThrow()
@@ -298,15 +298,15 @@ describe('the outbox', () => {
     expect((await admin.send('POST', '/api/mail/999999/resend')).status).toBe(404)
   })
 
-  it('keeps letters until there is a mail server', async () => {
+  it('stores emails until there is a mail server', async () => {
     const quiet = await openTestShop()
     try {
       const owner = await quiet.admin()
       const rider = await addRider(owner, { eventId: (await addEvent(owner)).id })
       await buy(quiet.visitor(), { rider, email: 'quiet@example.com' })
       await sendEmails(quiet.shop)
-      const letters = await owner.get(z.array(OutgoingEmail), '/api/mail')
-      expect(letters.map(({ kind, state, attempts }) => [kind, state, attempts])).toEqual([
+      const emails = await owner.get(z.array(OutgoingEmail), '/api/mail')
+      expect(emails.map(({ kind, state, attempts }) => [kind, state, attempts])).toEqual([
         ['owner-sale', 'waiting', 0],
         ['order', 'waiting', 0],
       ])

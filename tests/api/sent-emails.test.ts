@@ -39,30 +39,30 @@ const idOf = async (email: string) =>
   (await admin.get(z.array(OutgoingEmail), api.mail)).find(({ recipient }) => recipient === email)?.id ?? 0
 const read = async (email: string) => admin.get(EmailView, `${api.mail}/${await idOf(email)}`)
 
-it('a buyer’s letter has the film’s picture, the shop’s logo and color, and plain text beside', async () => {
+it('a buyer’s email has the video’s thumbnail, the shop’s logo and color, and a plain text', async () => {
   await admin.send('PUT', api.shop, { logoUrl: '/media/images/logo.webp', accentColor: '#33ddaa' })
   await sell('ann@example.com')
   await sendEmails(test.shop)
-  const [letter] = mail.letterTo('ann@example.com')
-  expect(letter?.pictures.map(({ cid, type }) => [cid, type])).toEqual([
+  const [message] = mail.emailsTo('ann@example.com')
+  expect(message?.pictures.map(({ cid, type }) => [cid, type])).toEqual([
     ['thumbnail@email', 'image/jpeg'],
     ['logo@email', 'image/png'],
   ])
-  const { width, height } = await sharp(letter?.pictures[0]?.bytes).metadata()
+  const { width, height } = await sharp(message?.pictures[0]?.bytes).metadata()
   expect([width, height]).toEqual([1120, 630])
   for (const words of ['src="cid:thumbnail@email"', 'src="cid:logo@email"', 'bgcolor="#33ddaa"'])
-    expect(letter?.html).toContain(words)
+    expect(message?.html).toContain(words)
   // programs that know little more than tables, and those that turn the lights off
-  expect(letter?.html.match(/<table role="presentation"/g)?.length).toBeGreaterThan(2)
-  expect(letter?.html).toContain('prefers-color-scheme: dark')
-  expect(letter?.html).not.toMatch(/<script|javascript:/)
-  expect(letter?.text).toContain('Your video is ready')
+  expect(message?.html.match(/<table role="presentation"/g)?.length).toBeGreaterThan(2)
+  expect(message?.html).toContain('prefers-color-scheme: dark')
+  expect(message?.html).not.toMatch(/<script|javascript:/)
+  expect(message?.text).toContain('Your video is ready')
 })
 
 it('the owner reads it as it went out, whatever has changed since', async () => {
   const { token, orderNumber } = await sell('bob@example.com')
   await sendEmails(test.shop)
-  const sent = mail.letterTo('bob@example.com')[0]
+  const sent = mail.emailsTo('bob@example.com')[0]
   await admin.send('PUT', api.shop, { brand: 'Another Name', accentColor: '#ff88aa' })
   const kept = await read('bob@example.com')
   expect(kept).toMatchObject({ state: 'sent', recipient: 'bob@example.com' })
@@ -88,7 +88,7 @@ it('one that waits is read as it would go out', async () => {
   mail.state.refusing = false
 })
 
-it('goes with the buyer who is erased, also where it told the owner of them', async () => {
+it('is erased with its buyer, also where it was sent to the owner', async () => {
   await sell('dee@example.com')
   await sendEmails(test.shop)
   await admin.send('POST', '/api/buyers/erase', { email: 'dee@example.com' })
@@ -96,11 +96,11 @@ it('goes with the buyer who is erased, also where it told the owner of them', as
   expect(JSON.stringify(rows)).not.toContain('dee@example.com')
 })
 
-it('a letter goes out without its picture where the storage has none', async () => {
+it('an email goes out without its picture where the storage has none', async () => {
   const rider = await addRider(admin, { eventId, thumbnailUrl: '/media/images/gone.webp' })
   await buy(test.visitor(), { rider, email: 'eve@example.com' })
   await sendEmails(test.shop)
-  const [letter] = mail.letterTo('eve@example.com')
-  expect(letter?.html).not.toContain('cid:thumbnail')
-  expect(letter?.html).toContain('Your video is ready')
+  const [message] = mail.emailsTo('eve@example.com')
+  expect(message?.html).not.toContain('cid:thumbnail')
+  expect(message?.html).toContain('Your video is ready')
 })

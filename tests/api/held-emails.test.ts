@@ -14,7 +14,7 @@ let mail: MailServer
 let test: TestShop
 let admin: Client
 
-/** Sales of months during which nothing could be mailed: the server's letters are only written. */
+/** Sales of months during which nothing could be mailed: the server's emails are only written. */
 beforeAll(async () => {
   mail = await startMailServer()
   test = await openTestShop(mail.env)
@@ -34,18 +34,18 @@ afterAll(async () => {
 })
 
 const outbox = () => admin.get(z.array(OutgoingEmail), '/api/mail')
-const letterTo = async (address: string) => {
-  const letter = (await outbox()).find(({ recipient }) => recipient === address)
-  if (!letter) throw new Error(`There is no letter to ${address}`)
-  return letter
+const emailTo = async (address: string) => {
+  const message = (await outbox()).find(({ recipient }) => recipient === address)
+  if (!message) throw new Error(`There is no email to ${address}`)
+  return message
 }
 
 describe('late SMTP settings', () => {
   it('send what is due now, and hold what is months old', async () => {
     await sendEmails(test.shop)
-    expect(mail.letterTo('today@example.com')).toHaveLength(1)
-    expect(mail.letterTo('april@example.com')).toEqual([])
-    expect((await letterTo('april@example.com')).state).toBe('held')
+    expect(mail.emailsTo('today@example.com')).toHaveLength(1)
+    expect(mail.emailsTo('april@example.com')).toEqual([])
+    expect((await emailTo('april@example.com')).state).toBe('held')
     // each sale wrote to the owner, too
     expect(await admin.get(HeldEmails, '/api/mail/held')).toMatchObject({ emails: 6 })
     const alarms = await admin.get(z.array(Alarm), '/api/alarms')
@@ -55,14 +55,14 @@ describe('late SMTP settings', () => {
   })
 
   it('let the owner send one now, which is not held again, and discard another', async () => {
-    const april = await letterTo('april@example.com')
+    const april = await emailTo('april@example.com')
     expect((await admin.send('POST', `/api/mail/${april.id}/resend`)).status).toBe(202)
-    const may = await letterTo('may@example.com')
+    const may = await emailTo('may@example.com')
     expect((await admin.send('POST', `/api/mail/${may.id}/discard`)).status).toBe(200)
     await sendEmails(test.shop)
-    expect(mail.letterTo('april@example.com')).toHaveLength(1)
-    expect(mail.letterTo('may@example.com')).toEqual([])
-    expect((await letterTo('may@example.com')).state).toBe('discarded')
+    expect(mail.emailsTo('april@example.com')).toHaveLength(1)
+    expect(mail.emailsTo('may@example.com')).toEqual([])
+    expect((await emailTo('may@example.com')).state).toBe('discarded')
     const { status, text } = await admin.send('POST', `/api/mail/${april.id}/discard`)
     expect([status, text]).toEqual([409, 'This letter is sent, so it cannot be discarded'])
   })
@@ -71,7 +71,7 @@ describe('late SMTP settings', () => {
     expect((await admin.send('POST', '/api/mail/held', { to: 'burn' })).status).toBe(400)
     await admin.send('POST', '/api/mail/held', { to: 'send' })
     await sendEmails(test.shop)
-    expect(mail.letterTo('june@example.com')).toHaveLength(1)
+    expect(mail.emailsTo('june@example.com')).toHaveLength(1)
     expect(await admin.get(HeldEmails, '/api/mail/held')).toEqual({ emails: 0, oldest: null })
     expect((await test.visitor().send('POST', '/api/mail/held', { to: 'send' })).status).toBe(401)
   })

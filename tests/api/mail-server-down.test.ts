@@ -23,11 +23,11 @@ afterAll(async () => {
   await mail?.close()
 })
 
-it('letters wait while the mail server is gone, say why, and go out by themselves when it is back', async () => {
+it('emails are retried while the mail server is down, with the reason, and sent when it is back', async () => {
   const admin = await test.admin()
   const rider = await addRider(admin, { eventId: (await addEvent(admin)).id })
   const email = 'jane@example.com'
-  const letter = async () =>
+  const message = async () =>
     (await admin.get(z.array(OutgoingEmail), '/api/mail')).find(({ recipient }) => recipient === email)
   const troubles: unknown[] = []
   test.shop.worker.start((_task, error) => troubles.push(error))
@@ -36,8 +36,8 @@ it('letters wait while the mail server is gone, say why, and go out by themselve
   // the buyer has the order at once, mail or not
   expect((await buy(test.visitor(), { rider, email })).orderNumber).toBeTruthy()
   test.shop.worker.wake('emails')
-  await expect.poll(async () => (await letter())?.attempts).toBe(1)
-  expect(await letter()).toMatchObject({
+  await expect.poll(async () => (await message())?.attempts).toBe(1)
+  expect(await message()).toMatchObject({
     state: 'waiting',
     lastError: expect.stringContaining('ECONNREFUSED'),
   })
@@ -46,7 +46,7 @@ it('letters wait while the mail server is gone, say why, and go out by themselve
   test.later(MINUTE)
   // which it does every few seconds
   test.shop.worker.wake('emails')
-  await expect.poll(async () => (await letter())?.state).toBe('sent')
-  expect(mail.letterTo(email)).toHaveLength(1)
+  await expect.poll(async () => (await message())?.state).toBe('sent')
+  expect(mail.emailsTo(email)).toHaveLength(1)
   expect(troubles).toEqual([])
 })

@@ -41,7 +41,7 @@ async function askAbout(count: number, ask: (email: string) => Promise<{ status:
   for (let n = 0; n < count; n++) expect((await ask(`guess${n}@example.com`)).status).toBe(200)
 }
 
-it('who asks the list of riders about many addresses is slowed down, and nobody else', async () => {
+it('a network that asks the list of riders about many addresses is slowed down, and no other', async () => {
   await askAbout(FREE, (email) => list('198.51.100.1', email))
   const refused = await list('198.51.100.1', OWNER)
   expect([refused.status, refused.text]).toEqual([
@@ -68,9 +68,9 @@ it('both calls that tell it count together', async () => {
   expect((await list('198.51.100.3', OWNER)).status).toBe(429)
 })
 
-it('whoever has proven an address asks about it as often as they like', async () => {
+it('a browser that has proven an address may ask about it without a limit', async () => {
   await askAbout(FREE, (email) => list('198.51.100.4', email))
-  const link = /https?:\/\/\S+\/order\/\S+/.exec(mail.letterTo(OWNER)[0]?.text ?? '')?.[0] ?? ''
+  const link = /https?:\/\/\S+\/order\/\S+/.exec(mail.emailsTo(OWNER)[0]?.text ?? '')?.[0] ?? ''
   const phone = test.visitor()
   await phone.get(Order, `/api/orders${pathOf(link).replace('/order', '')}`)
   const answer = await list('198.51.100.4', OWNER, phone)

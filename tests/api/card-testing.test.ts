@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Alarm } from '../../src/contract/owner/alarm.ts'
+import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import {
   DECLINES_BY_NETWORK,
   DECLINES_FOR_ONE_PAID,

@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Alarm } from '../../src/contract/owner/alarm.ts'
+import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { imageVisibility } from '../../src/server/catalogue/visible.ts'
 import { addJob } from '../../src/server/platform/jobs/queue.ts'

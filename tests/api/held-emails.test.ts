@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { HeldEmails, OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
-import { Alarm } from '../../src/contract/owner/alarm.ts'
+import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { sendEmails } from '../../src/server/email/send-emails.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Alarm } from '../../src/contract/owner/alarm.ts'
+import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { hashToken, orderToken } from '../../src/server/buying/access/order-link.ts'
 import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { shopMetrics } from '../../src/server/platform/metrics/shop-metrics.ts'

@@ -1,8 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Account, CODE_NEEDED, Session, User, WRONG_CODE } from '../../src/contract/owner/account.ts'
-import { TotpStart } from '../../src/contract/owner/totp.ts'
+import {
+  Account,
+  CODE_NEEDED,
+  Session,
+  TotpStart,
+  User,
+  WRONG_CODE,
+} from '../../src/contract/owner/account.ts'
 import { setPassword } from '../../src/server/owner/accounts/admin-account.ts'
 import type { Client } from '../support/client.ts'
 import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'

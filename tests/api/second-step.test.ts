@@ -1,9 +1,15 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Account, AccountEvent, RecoveryCodes } from '../../src/contract/owner/account.ts'
-import { AddedPasskey, Passkey, PasskeyAsked } from '../../src/contract/owner/passkey.ts'
-import { TotpStart } from '../../src/contract/owner/totp.ts'
+import {
+  Account,
+  AccountEvent,
+  AddedPasskey,
+  Passkey,
+  PasskeyOptions,
+  RecoveryCodes,
+  TotpStart,
+} from '../../src/contract/owner/account.ts'
 import { setPassword } from '../../src/server/owner/accounts/admin-account.ts'
 import type { Client } from '../support/client.ts'
 import { softPasskey } from '../support/soft-passkey.ts'
@@ -40,7 +46,7 @@ async function withCodes() {
 async function withPasskey() {
   const owner = await test.admin()
   const key = softPasskey(ORIGIN)
-  const { options } = await answered(PasskeyAsked, owner, '/api/passkeys/start', { password })
+  const { options } = await answered(PasskeyOptions, owner, '/api/passkeys/start', { password })
   const signed = key.register(options)
   const added = await answered(AddedPasskey, owner, '/api/passkeys', { name: 'My phone', signed })
   return { owner, key, signed, added }
@@ -103,7 +109,7 @@ describe('a passkey', () => {
     ])
     const without = await logIn()
     expect([without.status, without.headers.get('x-error-code')]).toEqual([401, 'code-needed'])
-    const { options } = await answered(PasskeyAsked, test.visitor(), '/api/login/passkey', ADMIN)
+    const { options } = await answered(PasskeyOptions, test.visitor(), '/api/login/passkey', ADMIN)
     expect(options.allowCredentials).toMatchObject([{ id: key.id }])
     const passkey = key.sign(options)
     expect((await logIn({ passkey })).status).toBe(200)
@@ -116,7 +122,7 @@ describe('a passkey', () => {
   it('answers on no other site, nor for another key or after its time', async () => {
     const { key } = await withPasskey()
     const ask = async () =>
-      (await answered(PasskeyAsked, test.visitor(), '/api/login/passkey', ADMIN)).options
+      (await answered(PasskeyOptions, test.visitor(), '/api/login/passkey', ADMIN)).options
     const refused = async (passkey: object) => {
       anHourLater()
       const { status, headers } = await logIn({ passkey })

@@ -4,8 +4,7 @@ import { EmailCorrection } from '../buying/order.ts'
 import { NewOrder, Purchase } from '../buying/purchase.ts'
 import { endpoint } from '../endpoint.ts'
 import { IdParam } from '../fields.ts'
-import { Alarm } from '../owner/alarm.ts'
-import { Today } from '../owner/today.ts'
+import { Alarm, Today } from '../owner/dashboard.ts'
 import {
   OrderLink,
   Overview,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, LinkKey } from '../fields.ts'
 import { MAX_HORSES } from '../limits.ts'
-import { AskedEmail, Email } from '../platform/email.ts'
+import { Email, EmailQuery } from '../platform/email.ts'
 
 const AMOUNT = 'Please enter an amount'
 /** Dollars with at most two decimals. */
@@ -56,7 +56,7 @@ export const SANDBOX_WALLET = { pays: 'sandbox_wallet_pays', declines: 'sandbox_
 export const CancelPayment = z.object({ paymentIntentId: z.string().min(1).max(255) })
 
 export const PurchaseCheckQuery = z.object({
-  email: AskedEmail,
+  email: EmailQuery,
   riderId: z.coerce.number().int().positive().max(2_147_483_647),
   linkKey: LinkKey,
 })

@@ -12,7 +12,7 @@ export const Event = z.object({
 })
 export type Event = z.infer<typeof Event>
 
-/** The newest so many; all without it. */
+/** All events without a limit. */
 export const EventQuery = z.object({ limit: z.coerce.number().int().min(1).max(100).optional() })
 
 const FILL_IN = 'Please fill in all event fields'
@@ -32,12 +32,12 @@ const MONTHS = 'january february march april may june july august september octo
   ' ',
 )
 
-const WRITTEN =
+const DATE_PATTERN =
   /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?(?: ?(?:-|–|to) ?(?:([a-z]+)\.? )?(\d{1,2})(?:st|nd|rd|th)?)?,? (\d{4})$/i
 
-/** Reads the owner's free text (`June 15-17, 2024`, `May 30 - June 1, 2026`) as ISO days where it can be read. */
+/** Parses the owner's free text (`June 15-17, 2024`, `May 30 - June 1, 2026`) into ISO days, or null. */
 export function readEventDate(text: string): { start: string; end: string } | null {
-  const found = WRITTEN.exec(text.trim())
+  const found = DATE_PATTERN.exec(text.trim())
   if (!found) return null
   const [, month = '', day = '', endMonth = month, endDay = day, year = ''] = found
   const start = isoDay(year, month, day)

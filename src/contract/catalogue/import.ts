@@ -3,7 +3,7 @@ import { Id, requiredId } from '../fields.ts'
 import { MAX_IMPORT_ROWS } from '../limits.ts'
 import { NewRider } from './rider.ts'
 
-/** One rider of a start list. */
+/** A rider of a start list. */
 export const ImportRow = NewRider.omit({ eventId: true, thumbnailUrl: true })
 export type ImportRow = z.infer<typeof ImportRow>
 
@@ -22,7 +22,7 @@ export type NewImport = z.infer<typeof NewImport>
 export const ImportResult = z.object({ importId: Id, added: z.number().int() })
 export type ImportResult = z.infer<typeof ImportResult>
 
-/** A start list that was imported, as it can still be undone later. */
+/** An imported start list. */
 export const Import = z.object({
   id: Id,
   eventId: Id,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Rider } from './rider.ts'
-import { BulkRiders, RiderIds, RidersBefore, RidersChange } from './rider-bulk.ts'
+import { BulkRiders, Rider, RiderIds, RidersBefore, RidersChange } from './rider.ts'
 
 export const bulkAddRiders = endpoint('POST /api/riders/bulk', {
   access: 'owner',

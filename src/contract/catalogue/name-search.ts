@@ -2,48 +2,48 @@ import { SubstringIndex } from '../platform/substring-index.ts'
 import { lettersOf, matchAt, matchTypo, missingLetters, typosAllowed } from '../platform/word-match.ts'
 import { foldName } from './plain-name.ts'
 
-/** What a run can be found by. */
+/** The searchable text of a run. */
 export interface Findable {
   name: string
   horses: readonly (string | null)[]
-  /** The numbers in the order of go. */
+  /** Draw numbers. */
   draws?: readonly string[]
 }
 
-const MOST_WORDS = 6
-/** Parts of names that one writes apart or together: Mc Bride, De la Cruz, Mary Ann. */
-const SHORT = 3
-/** A horse's name is worth a little less than the rider's. */
-const OF_HORSE = 0.8
-/** What holds all that was typed as it was typed stands before what only has its words. */
-const WHOLE = 300
-/** Where something is right as typed, nobody has mistyped. */
-const ENOUGH = 1
+const MAX_WORDS = 6
+/** Words up to this length are also matched joined with the next: Mc Bride, De la Cruz, Mary Ann. */
+const SHORT_LENGTH = 3
+/** The rider's name has weight 1. */
+const HORSE_WEIGHT = 0.8
+/** Added where the name contains the whole query: ranks above matches of single words. */
+const PHRASE_SCORE = 300
+/** With this many exact matches, typos are not considered. */
+const ENOUGH_MATCHES = 1
 
-/** How well each entry answers a word, and which ones do at all. */
-interface Answer {
+/** The score of each entry for one word, and the entries with a score. */
+interface WordMatches {
   scores: Float32Array
   entries: number[]
 }
 
-/** What is looked through, made of what was added. */
-interface Piles {
+/** Built lazily from the added entries. */
+interface Indexes {
   names: SubstringIndex
   plain: SubstringIndex
   words: SubstringIndex
   letters: Int32Array
 }
 
-/** Finds runs by what people remember: a name with a letter wrong, words swapped, no accents, a horse, a draw number. */
+/** Fuzzy search of runs by rider, horse and draw number: with typos, swapped words, missing accents. */
 export class NameSearch {
   readonly #numbers = new Map<string, number>()
-  /** By a word's number: itself, whose it is, and what it weighs there. */
+  /** By word number: the word, its entries, and its weight in each. */
   readonly #words: string[] = []
   readonly #entries: number[][] = []
   readonly #weights: number[][] = []
   readonly #names: string[] = []
   readonly #plain: string[] = []
-  #piles: Piles | null = null
+  #indexes: Indexes | null = null
 
   constructor(entries: Iterable<Findable> = []) {
     for (const entry of entries) this.add(entry)
@@ -53,79 +53,79 @@ export class NameSearch {
     return this.#names.length
   }
 
-  /** The entries are known by the order in which they come. */
+  /** Entries are numbered in the order they are added. */
   add({ name, horses, draws = [] }: Findable) {
     const entry = this.#names.length
     const folded = foldName(name)
-    this.#piles = null
+    this.#indexes = null
     this.#plain.push(name.toLowerCase())
     this.#names.push(folded)
-    this.#put(entry, wordsOf(folded), 1)
-    for (const horse of horses) if (horse) this.#put(entry, wordsOf(foldName(horse)), OF_HORSE)
-    this.#put(entry, draws.map(foldName), 1)
+    this.#addWords(entry, wordsOf(folded), 1)
+    for (const horse of horses) if (horse) this.#addWords(entry, wordsOf(foldName(horse)), HORSE_WEIGHT)
+    this.#addWords(entry, draws.map(foldName), 1)
   }
 
-  /** The best first, by their numbers; `only` leaves out what is not asked for. */
-  find(typed: string, limit = Number.POSITIVE_INFINITY, only?: (entry: number) => boolean): number[] {
+  /** Entry numbers, best match first. */
+  find(typed: string, limit = Number.POSITIVE_INFINITY, filter?: (entry: number) => boolean): number[] {
     const plain = typed.trim().toLowerCase()
     if (plain === '') return []
     const whole = foldName(typed)
-    const scores = this.#wholes(plain, whole)
-    const readings = readingsOf(whole)
+    const scores = this.#matchPhrase(plain, whole)
+    const variants = variantsOf(whole)
     for (const withTypos of [false, true]) {
-      if (withTypos && this.#found(scores, only) >= ENOUGH) break
-      const known = new Map<string, Answer>()
-      for (const words of readings) this.#score(scores, words, withTypos, known)
+      if (withTypos && this.#countMatches(scores, filter) >= ENOUGH_MATCHES) break
+      const known = new Map<string, WordMatches>()
+      for (const words of variants) this.#scoreVariant(scores, words, withTypos, known)
     }
-    return best(scores, limit, only)
+    return best(scores, limit, filter)
   }
 
-  /** Those that hold all of it as it was typed. */
-  #wholes(plain: string, whole: string): Float32Array {
+  /** Scores of entries that contain the whole query. */
+  #matchPhrase(plain: string, whole: string): Float32Array {
     const scores = new Float32Array(this.size)
-    const piles = this.#pile()
-    if (whole !== plain) piles.plain.find(plain, (entry) => (scores[entry] = WHOLE))
+    const indexes = this.#index()
+    if (whole !== plain) indexes.plain.find(plain, (entry) => (scores[entry] = PHRASE_SCORE))
     if (whole !== '')
-      piles.names.find(whole, (entry, at, length) => {
-        scores[entry] = at > 0 ? WHOLE : length === whole.length ? 3 * WHOLE : 2 * WHOLE
+      indexes.names.find(whole, (entry, at, length) => {
+        scores[entry] = at > 0 ? PHRASE_SCORE : length === whole.length ? 3 * PHRASE_SCORE : 2 * PHRASE_SCORE
       })
     return scores
   }
 
-  #found(scores: Float32Array, only?: (entry: number) => boolean) {
+  #countMatches(scores: Float32Array, filter?: (entry: number) => boolean) {
     let found = 0
-    for (let entry = 0; entry < scores.length && found < ENOUGH; entry++) {
-      if (scores[entry] && (!only || only(entry))) found++
+    for (let entry = 0; entry < scores.length && found < ENOUGH_MATCHES; entry++) {
+      if (scores[entry] && (!filter || filter(entry))) found++
     }
     return found
   }
 
-  #answer(typed: string, withTypos: boolean): Answer {
-    const answer: Answer = { scores: new Float32Array(this.size), entries: [] }
-    const { words } = this.#pile()
+  #matchWord(typed: string, withTypos: boolean): WordMatches {
+    const matches: WordMatches = { scores: new Float32Array(this.size), entries: [] }
+    const { words } = this.#index()
     const match = (word: number, at: number, length: number) =>
-      this.#note(answer, word, matchAt(typed, at, length))
-    // one letter stands in nearly every word, and means its beginning
+      this.#addScore(matches, word, matchAt(typed, at, length))
+    // a single letter matches at the start of a word only
     if (typed.length > 1) words.find(typed, match)
-    else words.findBeginning(typed, match)
-    if (withTypos) this.#noteTypos(answer, typed)
-    return answer
+    else words.findPrefix(typed, match)
+    if (withTypos) this.#addTypos(matches, typed)
+    return matches
   }
 
-  #noteTypos(answer: Answer, typed: string) {
+  #addTypos(matches: WordMatches, typed: string) {
     const allowed = typosAllowed(typed)
     if (allowed === 0) return
     const wanted = lettersOf(typed)
-    const { letters } = this.#pile()
+    const { letters } = this.#index()
     for (let word = 0; word < letters.length; word++) {
       if (missingLetters(wanted, letters[word] ?? 0) > allowed) continue
       const score = matchTypo(typed, this.#words[word] ?? '', allowed)
-      if (score > 0) this.#note(answer, word, score)
+      if (score > 0) this.#addScore(matches, word, score)
     }
   }
 
-  /** Of several words of an entry the best counts. */
-  #note({ scores, entries }: Answer, word: number, score: number) {
+  /** The best word of an entry counts. */
+  #addScore({ scores, entries }: WordMatches, word: number, score: number) {
     const own = this.#entries[word] ?? []
     const weights = this.#weights[word] ?? []
     for (let at = 0; at < own.length; at++) {
@@ -137,31 +137,31 @@ export class NameSearch {
     }
   }
 
-  /** An entry has to answer every word. */
-  #score(scores: Float32Array, typed: string[], withTypos: boolean, known: Map<string, Answer>) {
-    const answers: Answer[] = []
+  /** An entry must match every word. */
+  #scoreVariant(scores: Float32Array, typed: string[], withTypos: boolean, known: Map<string, WordMatches>) {
+    const perWord: WordMatches[] = []
     for (const word of typed) {
-      const answer = known.get(word) ?? this.#answer(word, withTypos)
-      known.set(word, answer)
-      if (answer.entries.length === 0) return
-      answers.push(answer)
+      const matches = known.get(word) ?? this.#matchWord(word, withTypos)
+      known.set(word, matches)
+      if (matches.entries.length === 0) return
+      perWord.push(matches)
     }
-    const fewest = answers.toSorted((a, b) => a.entries.length - b.entries.length)[0]
-    // of several readings of what was typed the best counts
+    const fewest = perWord.toSorted((a, b) => a.entries.length - b.entries.length)[0]
+    // the best variant of the query counts
     for (const entry of fewest?.entries ?? []) {
       let sum = 0
-      for (const answer of answers) {
-        const one = answer.scores[entry] ?? 0
+      for (const matches of perWord) {
+        const one = matches.scores[entry] ?? 0
         sum = one === 0 ? Number.NEGATIVE_INFINITY : sum + one
       }
-      const score = sum / answers.length
-      const whole = Math.floor((scores[entry] ?? 0) / WHOLE) * WHOLE
+      const score = sum / perWord.length
+      const whole = Math.floor((scores[entry] ?? 0) / PHRASE_SCORE) * PHRASE_SCORE
       if (score > 0) scores[entry] = Math.max(scores[entry] ?? 0, whole + score)
     }
   }
 
-  /** A word counts once for an entry, by its first and best place. */
-  #put(entry: number, words: string[], weight: number) {
+  /** A word counts once per entry, with its first and highest weight. */
+  #addWords(entry: number, words: string[], weight: number) {
     for (const text of words) {
       let word = this.#numbers.get(text)
       if (word === undefined) {
@@ -176,25 +176,25 @@ export class NameSearch {
     }
   }
 
-  #pile(): Piles {
-    this.#piles ??= {
+  #index(): Indexes {
+    this.#indexes ??= {
       names: new SubstringIndex(this.#names),
       plain: new SubstringIndex(this.#plain),
       words: new SubstringIndex(this.#words),
       letters: Int32Array.from(this.#words, lettersOf),
     }
-    return this.#piles
+    return this.#indexes
   }
 }
 
-/** Those with the highest scores. Of the thousands that one letter finds, only so many are put in order. */
-function best(scores: Float32Array, limit: number, only?: (entry: number) => boolean): number[] {
+/** The highest scores. A single letter matches thousands, so only the top ones are sorted. */
+function best(scores: Float32Array, limit: number, filter?: (entry: number) => boolean): number[] {
   const better = (a: number, b: number) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b
   let found: number[] = []
   let least = 0
   for (let entry = 0; entry < scores.length; entry++) {
     const score = scores[entry] ?? 0
-    if (score === 0 || score <= least || (only && !only(entry))) continue
+    if (score === 0 || score <= least || (filter && !filter(entry))) continue
     found.push(entry)
     if (found.length < 4 * limit) continue
     found = found.sort(better).slice(0, limit)
@@ -203,9 +203,9 @@ function best(scores: Float32Array, limit: number, only?: (entry: number) => boo
   return found.sort(better).slice(0, limit)
 }
 
-const isShort = (word = '') => word.length <= SHORT && !/\d/.test(word)
+const isShort = (word = '') => word.length <= SHORT_LENGTH && !/\d/.test(word)
 
-/** Its words, and those together that may be written as one. */
+/** The words, and adjacent short words joined. */
 function wordsOf(folded: string): string[] {
   const words = folded.split(' ').filter(Boolean)
   const joined = words.flatMap((word, at) => {
@@ -215,13 +215,13 @@ function wordsOf(folded: string): string[] {
   return [...words, ...joined]
 }
 
-/** What was typed may be meant as it stands, or with two of its words as one. */
-function readingsOf(folded: string): string[][] {
-  const words = folded.split(' ').filter(Boolean).slice(0, MOST_WORDS)
-  const readings = [words]
+/** The query's words, and variants with two adjacent words joined. */
+function variantsOf(folded: string): string[][] {
+  const words = folded.split(' ').filter(Boolean).slice(0, MAX_WORDS)
+  const variants = [words]
   for (let at = 0; at + 1 < words.length; at++) {
     if (!isShort(words[at]) && !isShort(words[at + 1])) continue
-    readings.push([...words.slice(0, at), `${words[at]}${words[at + 1]}`, ...words.slice(at + 2)])
+    variants.push([...words.slice(0, at), `${words[at]}${words[at + 1]}`, ...words.slice(at + 2)])
   }
-  return readings
+  return variants
 }

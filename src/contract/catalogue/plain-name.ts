@@ -1,4 +1,4 @@
-/** How names are compared: without regard to capitals, accents, dots and the width of gaps. */
+/** For comparing names: without case, accents, dots and repeated spaces. */
 export const plainName = (name: string) =>
   name
     .normalize('NFKD')
@@ -8,7 +8,7 @@ export const plainName = (name: string) =>
     .replace(/[\s\-–_]+/g, ' ')
     .trim()
 
-/** Letters that are no other letter with a mark on it. */
+/** Letters that NFD does not decompose. */
 const SPELLED: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -21,20 +21,20 @@ const SPELLED: Record<string, string> = {
   ı: 'i',
 }
 
-/** A name as one compares it: small letters without marks, words apart by one space. `José O’Brien-Łoś` is `jose obrien los`. */
+/** For searching names: lower case without accents, single spaces. `José O’Brien-Łoś` becomes `jose obrien los`. */
 export function foldName(name: string) {
   const small = name.toLowerCase()
   return PLAIN.test(small) ? small : folded(small)
 }
 
-/** Most names are as they are compared already. */
+/** A fast path: most names need no folding. */
 const PLAIN = /^[a-z\d]+(?: [a-z\d]+)*$/
 
 const folded = (small: string) =>
   small
     .normalize('NFD')
     .replace(/[ßøłđðþæœı]/g, (letter) => SPELLED[letter] ?? letter)
-    // an apostrophe holds a name together, any other mark parts it
+    // an apostrophe joins, other punctuation separates
     .replace(/[\p{M}'’‘`´]/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

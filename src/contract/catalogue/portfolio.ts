@@ -11,7 +11,7 @@ export const PORTFOLIO_CATEGORIES = [
   'Other',
 ] as const
 
-/** A piece of the owner's other work, shown on My Work. */
+/** The owner's other work, shown on My Work. */
 export const PortfolioItem = z.object({
   id: Id,
   title: z.string(),
@@ -37,5 +37,5 @@ export type NewPortfolioItem = z.infer<typeof NewPortfolioItem>
 export const PortfolioChange = NewPortfolioItem.partial()
 export type PortfolioChange = z.infer<typeof PortfolioChange>
 
-/** Every item once, in the order in which they are to be shown. */
+/** Every item once, in display order. */
 export const PortfolioOrder = z.object({ ids: z.array(Id).max(1000) })

@@ -1,21 +1,20 @@
 import { z } from 'zod'
 import { Id, IdText, LinkKey, optionalText, Price, requiredId, requiredText, WebAddress } from '../fields.ts'
-import { MAX_HORSES } from '../limits.ts'
-import { AskedEmail } from '../platform/email.ts'
+import { MAX_BULK_RIDERS, MAX_HORSES, MAX_RIDERS_AT_ONCE } from '../limits.ts'
+import { EmailQuery } from '../platform/email.ts'
 
 const HORSES = `A rider has 1 to ${MAX_HORSES} horses`
 export const HorseNumber = z.number(HORSES).int(HORSES).min(1, HORSES).max(MAX_HORSES, HORSES)
 
-/** The run that a horse is in the order of go, and what came of it. */
+/** A horse's run in the running order, and its result. */
 export const RunShown = z.object({
   draw: z.union([z.number(), z.string()]),
-  /** From 1, over all goes of the event. */
+  /** From 1, across all goes of the event. */
   position: z.number().int(),
   scratched: z.boolean(),
-  /** While its video is not up: when it started or is due, where that is known. */
+  /** Only until its video is up. */
   startedAt: z.string().optional(),
   dueAt: z.string().optional(),
-  /** The run's time, where it is known. */
   seconds: z.number().nullable(),
   place: z.number().int().nullable(),
   /** `2D` */
@@ -23,20 +22,20 @@ export const RunShown = z.object({
 })
 export type RunShown = z.infer<typeof RunShown>
 
-/** `videoUrl` is null for everyone who may not watch it. */
+/** `videoUrl` is null where the viewer may not watch it. */
 export const Horse = z.object({
   horse: HorseNumber,
   name: z.string().nullable(),
   videoUrl: z.string().nullable(),
-  /** Of its own film, where the rider has several horses. */
+  /** Of its own video, where the rider has several horses. */
   previewUrl: z.string().optional(),
-  /** Whether it was filmed, so that it can be bought. */
+  /** Whether it has a finished video, so that it can be bought. */
   available: z.boolean(),
-  /** Where the event has its order of go. */
+  /** Where the event has a running order. */
   run: RunShown.optional(),
-  /** `4K`, `1080p`: what the film itself is; null where nothing is known of it. */
+  /** `4K`, `1080p`; null where unknown. */
   quality: z.string().nullable(),
-  /** Where the camera's own film has not come yet: `HD now, 4K when it has arrived`. */
+  /** While only a proxy was uploaded: `HD now, 4K when it has arrived`. */
   arrives: z.string().optional(),
 })
 export type Horse = z.infer<typeof Horse>
@@ -45,24 +44,24 @@ export const Rider = z.object({
   id: Id,
   name: z.string(),
   eventId: Id,
-  /** Dollars for one horse. */
+  /** In dollars, for one horse. */
   price: z.number(),
   videoUrl: z.string().nullable(),
   thumbnailUrl: z.string(),
-  /** The first one that there is among the horses. */
+  /** The first of the horses'. */
   previewUrl: z.string().nullable(),
   horseCount: HorseNumber,
   horses: z.array(Horse),
   salesLimit: z.number().int().nullable(),
-  /** Whether the e-mail given has bought any of the horses; which ones is told to browsers that have proven the address. */
+  /** Whether the given email has bought any of the horses; `ownedHorses` only for browsers that have proven the address. */
   owned: z.boolean(),
   ownedHorses: z.array(HorseNumber),
   soldOut: z.boolean(),
-  /** Whether any of the horses can be bought yet. */
+  /** Whether any horse can be bought. */
   available: z.boolean(),
-  /** Day and class of the runs, beside the name: the same rider in two goes is two riders. */
+  /** Day and class of the runs: a person in two goes is two riders. */
   go: z.string().optional(),
-  /** Of an unlisted rider, who is in no list and no search: its link has this key. */
+  /** Of an unlisted rider: the secret in its link. */
   linkKey: z.string().optional(),
 })
 export type Rider = z.infer<typeof Rider>
@@ -86,7 +85,7 @@ export const NewRider = z.object({
     )
     .optional(),
   salesLimit: SalesLimit.nullish(),
-  /** Found by the link alone. Unlisted once more, a rider gets another link. */
+  /** Reachable by its link only. Each change to unlisted makes a new link. */
   unlisted: z.boolean().optional(),
 })
 export type NewRider = z.infer<typeof NewRider>
@@ -97,11 +96,53 @@ export type RiderChange = z.infer<typeof RiderChange>
 export const RiderQuery = z.object({
   eventId: IdText.optional(),
   sportId: IdText.optional(),
-  email: AskedEmail.optional(),
+  email: EmailQuery.optional(),
   adminView: z.enum(['true', 'false']).optional(),
-  /** Where no event is named, visitors get so many at once; the header `link` leads to the next ones. */
+  /** Without an event, visitors get MAX_LISTED_RIDERS per page; the `link` header has the next page. */
   page: IdText.optional(),
-  /** The unlisted rider with this key is listed too, where it is of the event. */
+  /** Includes the unlisted rider with this key. */
   linkKey: LinkKey,
 })
 export type RiderQuery = z.infer<typeof RiderQuery>
+
+export const BulkRiders = z.object({
+  riders: z
+    .array(NewRider, 'Please add at least one rider with name and video link')
+    .min(1, 'Please add at least one rider with name and video link')
+    .max(MAX_BULK_RIDERS, `At most ${MAX_BULK_RIDERS} riders can be added at a time`),
+})
+export type BulkRiders = z.infer<typeof BulkRiders>
+
+const CHOOSE = 'Please choose at least one rider'
+const TOO_MANY = `At most ${MAX_RIDERS_AT_ONCE.toLocaleString('en-US')} riders are possible at a time`
+
+export const RiderIds = z.object({
+  ids: z.array(Id, CHOOSE).min(1, CHOOSE).max(MAX_RIDERS_AT_ONCE, TOO_MANY),
+})
+export type RiderIds = z.infer<typeof RiderIds>
+
+/** A bulk change. A price of null is the default price, a limit of null is none. */
+export const SharedChange = z.object({
+  price: Price.nullish(),
+  eventId: requiredId('Please select an event').optional(),
+  salesLimit: SalesLimit.nullish(),
+})
+export type SharedChange = z.infer<typeof SharedChange>
+
+export const RidersChange = RiderIds.extend({ change: SharedChange })
+export type RidersChange = z.infer<typeof RidersChange>
+
+/** The values before a change; sent back, they undo it. */
+export const RiderBefore = z.object({
+  id: Id,
+  price: Price,
+  eventId: Id,
+  salesLimit: SalesLimit.nullable(),
+})
+export type RiderBefore = z.infer<typeof RiderBefore>
+
+/** The response to a bulk change, and the body of its undo. */
+export const RidersBefore = z.object({
+  riders: z.array(RiderBefore, CHOOSE).min(1, CHOOSE).max(MAX_RIDERS_AT_ONCE, TOO_MANY),
+})
+export type RidersBefore = z.infer<typeof RidersBefore>

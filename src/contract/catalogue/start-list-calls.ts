@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { IdParam } from '../fields.ts'
 import { Import, ImportResult, NewImport } from './import.ts'
 
-// ten thousand riders with long links
+// enough for 10,000 riders with long links
 const MAX_IMPORT_BYTES = 16 * 1024 * 1024
 
 export const listImports = endpoint('GET /api/imports', {

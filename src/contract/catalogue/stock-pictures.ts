@@ -1,4 +1,4 @@
-/** The shop's own pictures: what a sport, event or rider shows until the owner gives it one. */
+/** Default pictures for sports, events and riders. */
 export const SPORT_PICTURES = [
   { name: 'Barrel racing', url: '/pictures/sport-barrel-racing.webp' },
   { name: 'Rodeo', url: '/pictures/sport-rodeo.webp' },

@@ -3,16 +3,21 @@ import { endpoint } from '../endpoint.ts'
 import {
   Account,
   AccountEvent,
+  AddedPasskey,
   Confirmed,
   Credentials,
+  NewPasskey,
+  Passkey,
+  PasskeyOptions,
+  PasskeyParam,
   PasswordChange,
   RecoveryCodes,
   Session,
   SessionParam,
+  TotpCode,
+  TotpStart,
   User,
 } from './account.ts'
-import { AddedPasskey, NewPasskey, Passkey, PasskeyAsked, PasskeyParam } from './passkey.ts'
-import { TotpCode, TotpStart } from './totp.ts'
 
 export const findUser = endpoint('GET /api/user', {
   access: 'visitor',
@@ -124,7 +129,7 @@ export const startPasskey = endpoint('POST /api/passkeys/start', {
   tag: 'account',
   summary: 'What a browser is to ask a new passkey',
   body: Confirmed,
-  answer: PasskeyAsked,
+  answer: PasskeyOptions,
   errors: ['conflict', 'wrong-password', 'too-many-requests'],
 })
 
@@ -154,7 +159,7 @@ export const startPasskeyLogin = endpoint('POST /api/login/passkey', {
   tag: 'account',
   summary: 'What a browser is to ask a passkey, for whoever has the password',
   body: Credentials.pick({ username: true, password: true }),
-  answer: PasskeyAsked,
+  answer: PasskeyOptions,
   errors: ['wrong-login', 'not-found', 'too-many-requests'],
 })
 

@@ -1,39 +1,88 @@
 import { z } from 'zod'
-import { Id } from '../fields.ts'
+import { Id, requiredText } from '../fields.ts'
 import { MIN_PASSWORD_LENGTH } from '../limits.ts'
-import { PasskeySigned } from './passkey.ts'
+
+// validated by the WebAuthn library
+const WebAuthnJson = z.record(z.string(), z.unknown())
+
+/** The options for `navigator.credentials`. */
+export const PasskeyOptions = z.object({ options: WebAuthnJson })
+
+/** A WebAuthn registration or authentication response. */
+export const PasskeySigned = z.looseObject({
+  id: z.string().max(1400),
+  rawId: z.string().max(1400),
+  type: z.string().max(40),
+  response: z.record(z.string().max(40), z.unknown()),
+  clientExtensionResults: WebAuthnJson.optional(),
+})
+export type PasskeySigned = z.infer<typeof PasskeySigned>
+
+export const NewPasskey = z.object({
+  name: requiredText('Please give the passkey a name', 60),
+  signed: PasskeySigned,
+})
+
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+/** With recovery codes, where the account had none. */
+export const AddedPasskey = z.object({ passkey: Passkey, recoveryCodes: z.array(z.string()).nullable() })
+
+export const PasskeyParam = z.object({ id: z.string().max(1400) })
+
+const SIX_DIGITS = 'Please enter the six digits that your app shows'
+
+/** For the authenticator app; takes effect once a code is verified. */
+export const TotpStart = z.object({
+  secret: z.string(),
+  otpauthUrl: z.string(),
+  /** A QR code of `otpauthUrl`, as SVG. */
+  qrSvg: z.string(),
+})
+export type TotpStart = z.infer<typeof TotpStart>
+
+export const TotpCode = z.object({
+  code: z
+    .string(SIX_DIGITS)
+    .transform((text) => text.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, SIX_DIGITS)),
+})
 
 export const Credentials = z.object({
   username: z.string('Username is required').min(1, 'Username is required').max(200),
   password: z.string('Password is required').min(1, 'Password is required').max(1000),
-  /** From the authenticator app, or one of the recovery codes, where the account asks for a second step. */
+  /** From the authenticator app, or a recovery code, where the account has a second step. */
   code: z.string().trim().max(20).optional(),
-  /** What a passkey has signed, in the place of a code. */
+  /** In place of a code. */
   passkey: PasskeySigned.optional(),
 })
 export type Credentials = z.infer<typeof Credentials>
 
-/** The answer (401) to a right password without the code that the account asks for: ask for it and send again. */
+/** The 401 for a correct password without the required code: the client asks for it and retries. */
 export const CODE_NEEDED = 'Please enter the code from your authenticator app'
 export const WRONG_CODE = 'This code is not right. Please enter the one that your app shows now'
 
 export const User = z.object({ id: Id, username: z.string() })
 export type User = z.infer<typeof User>
 
-/** How the account is protected. */
 export const Account = z.object({
   username: z.string(),
   totpEnabled: z.boolean(),
-  /** How many recovery codes are left; null where none is needed. */
+  /** Null without a second step. */
   recoveryCodesLeft: z.number().int().nullable(),
-  /** False where the shop's address is a number: passkeys belong to a name. */
+  /** False where the shop's address is an IP: passkeys need a domain. */
   passkeysPossible: z.boolean(),
-  /** False where the server's settings give the password: it is changed there. */
+  /** False where ADMIN_PASSWORD is set. */
   passwordChangeable: z.boolean(),
 })
 export type Account = z.infer<typeof Account>
 
-/** A browser that is logged in. */
 export const Session = z.object({
   id: z.string(),
   current: z.boolean(),
@@ -57,7 +106,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 
 export const SessionParam = z.object({ id: z.string().max(100) })
 
-/** For what a browser left open must not be enough. */
+/** For sensitive changes, which an open session alone does not allow. */
 export const Confirmed = z.object({
   password: z.string('Please enter your password').min(1, 'Please enter your password').max(1000),
 })
@@ -79,18 +128,18 @@ const ACCOUNT_EVENTS = [
 ] as const
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number]
 
-/** Something that was done with the account. */
+/** An entry of the account's audit log. */
 export const AccountEvent = z.object({
   id: Id,
   kind: z.enum(ACCOUNT_EVENTS),
   detail: z.string().nullable(),
-  /** Where from: the network, not the very address. */
+  /** The address, for IPv6 its /64. */
   network: z.string(),
   userAgent: z.string().nullable(),
   at: z.string(),
 })
 export type AccountEvent = z.infer<typeof AccountEvent>
 
-/** Shown this once. */
+/** Shown only once. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>

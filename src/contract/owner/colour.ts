@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** What the shop's own colours are read against: the page, and the lightest surface that stands on it. */
+/** The backgrounds that colors need contrast to: the page and its lightest surface. */
 const PAGE = '#0b0d12'
 const SURFACE = '#20242b'
 
-/** The colour of the shop as it comes. */
+/** The default accent. */
 export const AMBER = '#f6a93b'
 
-/** How far apart two colours are for the eye, from 1 to 21 (WCAG 2). */
+/** The WCAG 2 contrast ratio, 1 to 21. */
 function contrastOf(one: string, other: string) {
-  const [darker = 0, lighter = 0] = [lightOf(one), lightOf(other)].sort((a, b) => a - b)
+  const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-function lightOf(colour: string) {
+function luminanceOf(colour: string) {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
@@ -23,7 +23,7 @@ function lightOf(colour: string) {
 
 const NO_COLOUR = 'Please give a color such as #f6a93b'
 
-/** Empty is the shop's own amber. The lightest surface is the hardest to stand out on. */
+/** Empty is the default amber. */
 const colour = (least: number, why: string) =>
   z
     .string(NO_COLOUR)
@@ -37,7 +37,7 @@ const colour = (least: number, why: string) =>
       context.addIssue({ code: 'custom', message })
     })
 
-/** Dark words stand on it, and it is the color of words on the dark page. */
+/** For text and as a background of dark text. */
 export const AccentColour = colour(4.5, 'This color is too dark to read words on.')
-/** A drawing needs less contrast than words. */
+/** WCAG requires less contrast for graphics than for text. */
 export const MarkColour = colour(3, 'This color is too dark to be seen on the page.')

@@ -16,7 +16,7 @@ export const askForQuote = endpoint('POST /api/contact', {
 
 export const listRequests = endpoint('GET /api/contact', {
   access: 'owner',
-  // asked for anew at each view: an open request stays where it is until the list is seen again
+  // without `shows`, so that an opened request stays in the list until the next visit
   tag: 'contact',
   summary: 'Contact requests, newest first',
   query: ContactQuery,

@@ -1,4 +1,4 @@
-/** What the contact form offers. */
+/** Without zod, for the first view's bundle. */
 export const EVENT_TYPES = [
   'Sports Event',
   'Corporate / Promo Video',

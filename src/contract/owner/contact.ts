@@ -5,8 +5,8 @@ import { CONTACT_WAYS, EVENT_TYPES, REQUEST_STATES, SERVICES } from './contact-c
 
 const FILL_OUT = 'Please fill out all required fields'
 
-/** A form sends an empty choice as an empty text. */
-const noneWhenEmpty = (value: unknown) => (value === '' ? null : value)
+/** An empty select is sent as ''. */
+const emptyToNull = (value: unknown) => (value === '' ? null : value)
 
 export const NewContactRequest = z.object({
   businessName: optionalText(200),
@@ -15,17 +15,14 @@ export const NewContactRequest = z.object({
   phone: optionalText(40),
   eventType: requiredText(FILL_OUT).pipe(z.enum(EVENT_TYPES, 'Please choose one of the event types')),
   eventLocation: optionalText(300),
-  /** Free text, as an event's date is. */
+  /** Free text. */
   eventDate: optionalText(200),
   services: z.array(z.enum(SERVICES, 'Please choose from the services')).max(SERVICES.length).nullish(),
   additionalDetails: optionalText(5000),
-  preferredContact: z.preprocess(
-    noneWhenEmpty,
-    z.enum(CONTACT_WAYS, 'Please choose Email or Phone').nullish(),
-  ),
-  /** The browser's own key of this attempt: sending it again, after a lost signal, is one request. */
+  preferredContact: z.preprocess(emptyToNull, z.enum(CONTACT_WAYS, 'Please choose Email or Phone').nullish()),
+  /** An idempotency key. */
   attempt: z.string().min(8).max(100).nullish(),
-  /** No person sees this field, so whoever fills it in is a program. */
+  /** A honeypot: hidden from people, filled in by bots. */
   website: z.string().max(2000).nullish(),
 })
 export type NewContactRequest = z.input<typeof NewContactRequest>
@@ -53,7 +50,7 @@ export const ContactRequest = z.object({
 })
 export type ContactRequest = z.infer<typeof ContactRequest>
 
-/** A page of the inbox, newest first: those older than the request `before`; without a state all but the archived. */
+/** Newest first; the next page is `before` the last id. Without a state all but the archived. */
 export const ContactQuery = z.object({
   state: RequestState.optional(),
   before: IdText.optional(),

@@ -4,50 +4,50 @@ import { NO_EMAIL } from '../platform/email.ts'
 import { TimeZone } from '../platform/time-zone.ts'
 import { AccentColour, MarkColour } from './colour.ts'
 
-/** What the owner sets and every visitor sees. */
+/** Public settings. */
 export const ShopSettings = z.object({
   brand: z.string(),
   tagline: z.string(),
   phone: z.string(),
   email: z.string(),
   socialUrl: z.string(),
-  /** Empty where the shop shows its clover leaf. */
+  /** Empty for the default clover leaf. */
   logoUrl: z.string(),
-  /** `#rrggbb`; empty for the shop's amber. The mark is the clover leaf, the accent what is pressed. */
+  /** `#rrggbb`; empty for the default amber. The mark is the clover leaf, the accent is for buttons and links. */
   markColor: z.string(),
   accentColor: z.string(),
-  /** What the home page opens with; a line break in the headline is one on the page. */
+  /** Of the home page; line breaks are kept. */
   heroTitle: z.string(),
   heroText: z.string(),
-  /** What a shared link shows where its page has no picture of its own; empty for the shop's. */
+  /** The Open Graph picture of pages without their own; empty for the default. */
   sharePictureUrl: z.string(),
 })
 export type ShopSettings = z.infer<typeof ShopSettings>
 
 export const ShopInfo = ShopSettings.extend({
-  /** Dollars: what a rider costs that is added without a price. */
+  /** In dollars, for riders that are added without a price. */
   defaultPrice: z.number(),
-  /** Whose days the books are kept in. */
+  /** The days of sales are in this zone. */
   timeZone: z.string(),
-  /** Dollars: struck through beside a price that is lower. */
+  /** In dollars, struck through beside a lower price. */
   regularPrice: z.number(),
-  /** Whether letters leave the shop; without a mail server they wait. */
+  /** Whether there is a mail server. */
   sendsMail: z.boolean(),
-  /** Dollars: what each further horse of a rider costs. */
+  /** In dollars, for each further horse of a rider. */
   horsePrice: z.number(),
   payments: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.string().nullable() }),
 })
 export type ShopInfo = z.infer<typeof ShopInfo>
 
-/** The long texts, apart from the settings that every page carries. */
+/** Separate from the settings, which every page carries. */
 export const LegalTexts = z.object({ privacyText: z.string(), termsText: z.string() })
 export type LegalTexts = z.infer<typeof LegalTexts>
 
-/** Who sells, as receipts and the accountant's report name them; the address may have several lines. */
+/** The legal seller on receipts and in the yearly report; the address may have several lines. */
 export const Seller = z.object({ legalName: z.string(), legalAddress: z.string(), taxId: z.string() })
 export type Seller = z.infer<typeof Seller>
 
-/** What the About page tells, in three chapters with a picture each. */
+/** The About page: three chapters. */
 export const AboutStory = z.object({
   aboutTitle: z.string(),
   aboutLead: z.string(),
@@ -66,7 +66,7 @@ export const ShopChange = z
     tagline: optionalText(160),
     phone: optionalText(40),
     email: z.union([z.literal(''), z.email(NO_EMAIL).max(254, 'This e-mail address is too long')]),
-    /** A profile is elsewhere, so a path of the shop's own is none. */
+    /** Must be external, not a path of the shop. */
     socialUrl: WebAddress.refine((text) => !text?.startsWith('/'), NO_ADDRESS),
     defaultPrice: Price,
     timeZone: TimeZone,

@@ -21,12 +21,12 @@ test.each(
     EmailCorrection,
     NewContactRequest,
   }),
-)('%s reads an address without regard to case and blanks', (_name, { shape }) => {
+)('%s normalizes case and whitespace of an address', (_name, { shape }) => {
   const read = z.object({ email: shape.email }).parse({ email: TYPED })
   expect(read.email).toBe('jane.doe@example.com')
 })
 
-test('addresses that are typed differently are the same', () => {
+test('sameEmail ignores case and whitespace', () => {
   expect(sameEmail(TYPED, 'jane.doe@example.com')).toBe(true)
   expect(sameEmail('', 'jane.doe@example.com')).toBe(false)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { groupDigits } from './group-digits.ts'
 
-it('groups digits as the language does', () => {
+it('groups digits like toLocaleString', () => {
   expect([0, 7, 999, 1000, 12_345, 1_234_567, -1000].map(groupDigits)).toEqual([
     '0',
     '7',

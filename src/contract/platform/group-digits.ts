@@ -1,2 +1,2 @@
-/** `1,234,567`, of a whole number. By hand: `Intl` reads its tables first, which holds a slow phone up before it shows anything. */
+/** `1,234,567`. Without `Intl`, whose first use delays the first paint on a slow phone. */
 export const groupDigits = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a call that moves money may bring, so that it can be repeated when its answer was lost. */
+/** For calls that move money, so that they can be retried. */
 export const IdempotencyHeaders = z.object({
   'idempotency-key': z
     .string()

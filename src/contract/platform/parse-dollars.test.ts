@@ -31,18 +31,18 @@ describe('a typed price', () => {
   })
 
   it.each(['', ' ', '$', 'free', '80 90', '12,34,56', '8O', '65-70', '1.200', '65.005', '1e3', '0x10'])(
-    '%j is none or has more than one meaning',
+    '%j is invalid or ambiguous',
     (text) => {
       expect(readPrice(text)).toBeNaN()
     },
   )
 
-  it('that is none is refused with a sentence', () => {
+  it('that is invalid is refused by Price with a sentence', () => {
     expect(Price.safeParse(readPrice('free')).error?.issues[0]?.message).toBe('The price must be a number')
     expect(Price.safeParse(readPrice('-5')).error?.issues[0]?.message).toBe('The price must be at least $1')
   })
 
-  it('is every amount as the shop writes it', () => {
+  it('reads back every formatted amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => {
         expect(toCents(readPrice(formatCents(cents)))).toBe(cents)

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { SubstringIndex } from './substring-index.ts'
 
 const TEXTS = ['jane doe', '', 'doe', 'a doe doe', 'ana']
-const pile = new SubstringIndex(TEXTS)
+const index = new SubstringIndex(TEXTS)
 
-function found(part: string, where: 'find' | 'findBeginning' = 'find') {
+function found(part: string, where: 'find' | 'findPrefix' = 'find') {
   const hits: unknown[] = []
-  pile[where](part, (text, at, length) => hits.push([TEXTS[text], at, length]))
+  index[where](part, (text, at, length) => hits.push([TEXTS[text], at, length]))
   return hits
 }
 
-test('finds each text once, where the part first stands in it', () => {
+test('finds each text once, at its first occurrence', () => {
   expect(found('doe')).toEqual([
     ['jane doe', 5, 8],
     ['doe', 0, 3],
@@ -22,15 +22,15 @@ test('finds each text once, where the part first stands in it', () => {
   ])
 })
 
-test('finds those that begin with a part', () => {
-  expect(found('a', 'findBeginning')).toEqual([
+test('finds texts by prefix', () => {
+  expect(found('a', 'findPrefix')).toEqual([
     ['a doe doe', 0, 9],
     ['ana', 0, 3],
   ])
-  expect(found('doe', 'findBeginning')).toEqual([['doe', 0, 3]])
+  expect(found('doe', 'findPrefix')).toEqual([['doe', 0, 3]])
 })
 
-test('finds nothing over the seam of two texts, and nothing in none', () => {
+test('does not match across texts, nor in an empty index', () => {
   expect(found('doe\na')).toEqual([])
   expect(found('a\n')).toEqual([])
   expect(found('z')).toEqual([])

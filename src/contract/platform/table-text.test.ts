@@ -54,18 +54,18 @@ test.each([
   expect(cellsOf(text)).toEqual(table)
 })
 
-test('knows the line on which a row starts, after quoted line breaks too', () => {
+test('reports the first line of each row, also after quoted line breaks', () => {
   const rows = readTable('"a\nb",1\n\nc,2\r\nd,3')
   expect(rows.map(({ line }) => line)).toEqual([1, 4, 5])
 })
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
-// what a spreadsheet keeps in a cell; space around it is not kept
+// spreadsheets trim cells
 const cell = fc
   .string({ unit: fc.constantFrom(...'ab"\n,;\t|é '.split('')), maxLength: 8 })
   .map((text) => text.trim())
 
-test('whatever a table holds, written as CSV or TSV it is read as it was', () => {
+test('reads back any table written as CSV or TSV', () => {
   const tables = fc
     .integer({ min: 2, max: 5 })
     .chain((width) =>
@@ -87,7 +87,7 @@ test('whatever a table holds, written as CSV or TSV it is read as it was', () =>
   )
 })
 
-test('what we write ourselves is read as it was, each row on the line of its number', () => {
+test('readTable inverts writeTable, with one line per row', () => {
   const name = cell.map((text) => text.replace(/\s+/g, ' '))
   fc.assert(
     fc.property(fc.array(fc.array(name, { minLength: 1, maxLength: 4 }), { minLength: 1 }), (table) => {
@@ -102,7 +102,7 @@ test('what we write ourselves is read as it was, each row on the line of its num
   )
 })
 
-test('any text at all is read to its end', () => {
+test('terminates on any text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...'a",\n\r\t'.split('')) }),

@@ -1,4 +1,4 @@
-/** One line of a pasted or dropped table; `line` is where it starts in the text, from 1. */
+/** A row of a pasted or dropped table; `line` is its first line in the text, from 1. */
 export interface TableRow {
   line: number
   cells: string[]
@@ -7,7 +7,7 @@ export interface TableRow {
 const DELIMITERS = ['\t', ';', ',', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
-/** Reads text copied from a spreadsheet, or a CSV or TSV file. Empty lines are left out. */
+/** Parses text copied from a spreadsheet, CSV or TSV. Empty lines are skipped. */
 export function readTable(text: string, delimiter = guessDelimiter(text)): TableRow[] {
   const rows: TableRow[] = []
   let line = 1
@@ -33,7 +33,7 @@ const PLAIN = {
   '|': /[^|\r\n]*/y,
 }
 
-/** A quote that is never closed is just a character: it must not swallow the rest of the list. */
+/** An unclosed quote is a plain character, so that it does not swallow the rest of the list. */
 function readCell(text: string, start: number, delimiter: Delimiter) {
   const quoted = matchAt(QUOTED, text, start)
   const plain = matchAt(PLAIN[delimiter], text, start + (quoted?.[0].length ?? 0))
@@ -48,7 +48,7 @@ function matchAt(pattern: RegExp, text: string, at: number) {
 
 const countOf = (text: string, character: string) => text.split(character).length - 1
 
-/** The one that cuts the most of the first lines into the same number of cells, and into more than one. */
+/** The delimiter that splits most of the first lines into the same number of cells. */
 export function guessDelimiter(text: string): Delimiter {
   const lines = text
     .slice(0, 20_000)
@@ -62,13 +62,13 @@ export function guessDelimiter(text: string): Delimiter {
     }
     return { delimiter, score: Math.max(0, ...counts.values()) }
   })
-  // of equals the first: a tab is never part of a name, a comma may be
+  // ties go to the first: a comma can be part of a name, a tab cannot
   return scored.reduce((best, other) => (other.score > best.score ? other : best)).delimiter
 }
 
-/** Text that `readTable` reads back: a line for each row, so that a row's number is its line's. */
+/** The inverse of `readTable`, one line per row. */
 export function writeTable(table: string[][]): string {
-  // a second column, so that commas in a list of names are never taken for columns
+  // at least two columns, so that a comma in a name is not guessed to be the delimiter
   const width = Math.max(2, ...table.map((row) => row.length))
   return table
     .map((row) => Array.from({ length: width }, (_, at) => writeCell(row[at] ?? '')).join('\t'))

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { HOUR } from '../time.ts'
 
-/** Where the machine knows no better: most barrel races are run on Central Time. */
+/** The fallback: most barrel races are on Central Time. */
 export const DEFAULT_TIME_ZONE = 'America/Chicago'
 
-/** A name of the IANA's list that this program knows; an offset such as +05:00 is none, since it knows no summer time. */
+/** An IANA name; not an offset such as +05:00, which has no daylight saving time. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -39,7 +39,7 @@ function clockOf(zone: string) {
   return clock
 }
 
-/** `2026-06-15 20:05:09`, as the clock on the wall shows it there. */
+/** Local time: `2026-06-15 20:05:09`. */
 export function wallTime(zone: string, at: Date | string): string {
   const parts: Record<string, string> = {}
   for (const { type, value } of clockOf(zone).formatToParts(new Date(at))) parts[type] = value
@@ -47,27 +47,27 @@ export function wallTime(zone: string, at: Date | string): string {
   return `${year.padStart(4, '0')}-${month}-${day} ${hour}:${minute}:${second}`
 }
 
-/** `2026-06-15`: a sale of Saturday night is one of Saturday. */
+/** The local day: `2026-06-15`. */
 export const dayIn = (zone: string, at: Date | string) => wallTime(zone, at).slice(0, 10)
 
-/** The moment at which a clock on the wall there shows what UTC shows at the one given. */
-export function fromWallTime(shown: number, zone: string): number {
-  let at = shown
-  // twice, since the first guess may lie on the other side of a change to summer time
+/** The inverse of `wallTime`: takes a local time as if it were UTC and returns the actual time. */
+export function fromWallTime(wallClock: number, zone: string): number {
+  let at = wallClock
+  // twice, because the first guess may be on the other side of a DST change
   for (let step = 0; step < 2; step++) {
     const reads = Date.parse(`${wallTime(zone, new Date(at)).replace(' ', 'T')}Z`)
-    at += shown - (shown % 1000) - reads
+    at += wallClock - (wallClock % 1000) - reads
   }
   return at
 }
 
-/** No clock of the world is further from UTC's. */
-const FURTHEST = 16 * HOUR
+/** Larger than any offset from UTC. */
+const MAX_OFFSET = 16 * HOUR
 
-/** The moment at which a day begins there; summer time may begin at midnight, so not every day begins at 0:00. */
+/** By bisection, because a day does not start at 0:00 where DST starts at midnight. */
 export function startOfDay(zone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  let [before, after] = [midnight - FURTHEST, midnight + FURTHEST]
+  let [before, after] = [midnight - MAX_OFFSET, midnight + MAX_OFFSET]
   while (after - before > 1000) {
     const middle = Math.floor((before + after) / 2000) * 1000
     if (dayIn(zone, new Date(middle)) >= day) after = middle

@@ -1,5 +1,5 @@
 import { toCents, toDollars } from '../../contract/buying/pricing.ts'
-import type { RiderBefore, RidersChange } from '../../contract/catalogue/rider-bulk.ts'
+import type { RiderBefore, RidersChange } from '../../contract/catalogue/rider.ts'
 import { readDefaultPrice } from '../owner/settings/settings.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
 import { notFound } from '../platform/http/errors.ts'

@@ -1,7 +1,7 @@
 import type { Dispute } from '../../../contract/books/dispute.ts'
 import { DISPUTE_UNDECIDED } from '../../../contract/books/status.ts'
 import { formatCents, toDollars } from '../../../contract/buying/pricing.ts'
-import type { Alarm } from '../../../contract/owner/alarm.ts'
+import type { Alarm } from '../../../contract/owner/dashboard.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 

@@ -2,7 +2,7 @@ import * as calls from '../../../contract/books/refund-calls.ts'
 import { REFUND_FAILED } from '../../../contract/books/status.ts'
 import { formatCents } from '../../../contract/buying/pricing.ts'
 import { addressOf } from '../../../contract/endpoint.ts'
-import type { Alarm } from '../../../contract/owner/alarm.ts'
+import type { Alarm } from '../../../contract/owner/dashboard.ts'
 import { DAY, MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 

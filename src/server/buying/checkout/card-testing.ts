@@ -1,4 +1,4 @@
-import type { Alarm } from '../../../contract/owner/alarm.ts'
+import type { Alarm } from '../../../contract/owner/dashboard.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { refuseTooMany } from '../../owner/accounts/throttle.ts'

@@ -4,8 +4,7 @@ import type {
   RegistrationResponseJSON,
   WebAuthnCredential,
 } from '@simplewebauthn/server'
-import type { User } from '../../../contract/owner/account.ts'
-import type { Passkey, PasskeySigned } from '../../../contract/owner/passkey.ts'
+import type { Passkey, PasskeySigned, User } from '../../../contract/owner/account.ts'
 import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'

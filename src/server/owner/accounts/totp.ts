@@ -1,5 +1,4 @@
-import { type User, WRONG_CODE } from '../../../contract/owner/account.ts'
-import type { TotpStart } from '../../../contract/owner/totp.ts'
+import { type TotpStart, type User, WRONG_CODE } from '../../../contract/owner/account.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../contract/buying/pricing.ts'
-import type { Alarm } from '../../../contract/owner/alarm.ts'
+import type { Alarm } from '../../../contract/owner/dashboard.ts'
 import { DAY, MINUTE } from '../../../contract/time.ts'
 import { disputeAlarms } from '../../books/disputes/list-disputes.ts'
 import { refundAlarms } from '../../books/refunds/refund-alarms.ts'

@@ -1,4 +1,4 @@
-import type { Setup, SetupStep, Today } from '../../../contract/owner/today.ts'
+import type { Setup, SetupStep, Today } from '../../../contract/owner/dashboard.ts'
 import { dayIn, startOfDay } from '../../../contract/platform/time-zone.ts'
 import { DAY } from '../../../contract/time.ts'
 import { sumSales } from '../../books/sales/sum-sales.ts'

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
-import type { Alarm } from '../../../contract/owner/alarm.ts'
+import type { Alarm } from '../../../contract/owner/dashboard.ts'
 import { DAY } from '../../../contract/time.ts'
 import { readTimeZone } from '../../books/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'

@@ -5,7 +5,6 @@ import { listRiders } from '../../catalogue/riders.ts'
 import { isVisibleRider } from '../../catalogue/visible.ts'
 import { batchesOf } from '../../platform/db/batches.ts'
 import type { Db } from '../../platform/db/open.ts'
-
 import { scratchedRuns } from '../match/read-day.ts'
 
 const openEntries = (db: Db) =>

@@ -1,5 +1,5 @@
 import type { Event } from '../../../contract/catalogue/event.ts'
-import type { BulkRiders } from '../../../contract/catalogue/rider-bulk.ts'
+import type { BulkRiders } from '../../../contract/catalogue/rider.ts'
 import { MAX_BULK_RIDERS } from '../../../contract/limits.ts'
 import { readPrice } from '../../../contract/platform/parse-dollars.ts'
 import { readTable } from '../../../contract/platform/table-text.ts'

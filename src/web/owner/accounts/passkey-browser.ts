@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import type { PasskeySigned } from '../../../contract/owner/passkey.ts'
+import type { PasskeySigned } from '../../../contract/owner/account.ts'
 import { toast } from '../../platform/ui/toast-store.ts'
 
 // fetched by the owner alone, and only for a passkey

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Passkey } from '../../../contract/owner/account.ts'
 import {
   addPasskey,
   listPasskeys,
@@ -6,7 +7,6 @@ import {
   removePasskey,
   startPasskey,
 } from '../../../contract/owner/account-calls.ts'
-import type { Passkey } from '../../../contract/owner/passkey.ts'
 import { useFormatTime } from '../../pages/base/format.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { useCall } from '../../platform/api/use-call.ts'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import type { TotpStart } from '../../../contract/owner/account.ts'
 import {
   disableCodes,
   makeRecoveryCodes,
   readAccount,
   startCodes,
 } from '../../../contract/owner/account-calls.ts'
-import type { TotpStart } from '../../../contract/owner/totp.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { useCall } from '../../platform/api/use-call.ts'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { RecoveryCodes } from '../../../contract/owner/account.ts'
+import type { RecoveryCodes, TotpStart } from '../../../contract/owner/account.ts'
 import { enableCodes } from '../../../contract/owner/account-calls.ts'
-import type { TotpStart } from '../../../contract/owner/totp.ts'
 import { sentenceOf } from '../../platform/api/request-error.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'

@@ -1,6 +1,6 @@
 import Check from 'lucide/check'
 import { Link } from 'wouter'
-import type { Setup, SetupStep } from '../../../contract/owner/today.ts'
+import type { Setup, SetupStep } from '../../../contract/owner/dashboard.ts'
 import { pathTo } from '../../../contract/pages.ts'
 import { classes } from '../../platform/ui/classes.ts'
 

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide/chevron-right'
 import { Link } from 'wouter'
-import type { Today } from '../../../contract/owner/today.ts'
+import type { Today } from '../../../contract/owner/dashboard.ts'
 import { pathTo } from '../../../contract/pages.ts'
 
 type Kind = keyof Today['toDo']

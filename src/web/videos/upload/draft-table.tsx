@@ -6,8 +6,7 @@ import { Select } from '../../platform/ui/select.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
 import { VirtualList } from '../../platform/ui/virtual-list.tsx'
 import { type Draft, riderWithoutVideo } from './drafts.ts'
-import type { QueuedUpload } from './queued-upload.ts'
-import { wordsOf } from './queued-upload.ts'
+import { type QueuedUpload, wordsOf } from './queued-upload.ts'
 
 interface DraftTableProps {
   items: QueuedUpload[]

@@ -11,7 +11,7 @@ test.each([
 })
 
 test.each(['this weekend', 'Juno 3, 2026', 'June 31, 2026', 'June 9-3, 2026', ''])(
-  'leaves "%s" alone',
+  'does not parse "%s"',
   (text) => {
     expect(readEventDate(text)).toBeNull()
   },

@@ -33,3 +33,32 @@ export const Today = z.object({
   setup: z.array(Setup),
 })
 export type Today = z.infer<typeof Today>
+
+/** Something that needs the owner's attention. */
+export const Alarm = z.object({
+  kind: z.enum([
+    'undelivered',
+    'unmailed',
+    'mail-held',
+    'no-webhook',
+    'card-testing',
+    'refunded-by-itself',
+    'refund-stuck',
+    'refund-failed',
+    'unmatched-payment',
+    'dispute',
+    'video-failed',
+    'buyer-waits',
+    'master-missing',
+    'no-ffmpeg',
+  ]),
+  sentence: z.string(),
+  /** For a refund from the alarm. */
+  purchaseId: z.number().int().optional(),
+  since: z.string(),
+  /** Buttons: each posts without a body, after `confirm` where money moves. */
+  actions: z
+    .array(z.object({ label: z.string(), post: z.string(), confirm: z.string().nullable() }))
+    .optional(),
+})
+export type Alarm = z.infer<typeof Alarm>

@@ -6,7 +6,7 @@ import { HomePage } from './owner/settings/home-page.tsx'
 import { lazyScreen, loadScreens } from './pages/lazy-screen.tsx'
 import type { Screens } from './pages/page-routes.tsx'
 
-/** What finding and buying a run needs is in every first view; the other screens come with their pages. */
+/** Screens for finding and buying a run are in the first view's bundle; the others are lazy. */
 export const screens: Screens<PublicPage> = {
   home: HomePage,
   sports: SportsPage,
@@ -29,9 +29,9 @@ export const screens: Screens<PublicPage> = {
 
 const names = Object.keys(screens) as PublicPage[]
 
-/** The server leaves nothing for later. */
+/** For the server, which renders lazy screens too. */
 export const loadAllScreens = () => loadScreens(names.map((name) => screens[name]))
 
-/** The code of the page that was asked for, before it is brought to life. */
+/** Loads the current page's code before hydration. */
 export const loadScreenAt = (pathname: string) =>
   loadScreens(names.filter((name) => name === matchPage(pathname)?.name).map((name) => screens[name]))

@@ -7,7 +7,7 @@ import { readPrice } from '../../contract/platform/parse-dollars.ts'
 import { useHorsePrice } from '../pages/base/shop.tsx'
 import { useRead } from '../platform/api/queries.ts'
 import { Button } from '../platform/ui/button.tsx'
-import { checkBy, wrong } from '../platform/ui/check-form.ts'
+import { checkBy, fieldError } from '../platform/ui/check-form.ts'
 import { Dialog } from '../platform/ui/dialog.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { Form } from '../platform/ui/form.tsx'
@@ -43,8 +43,8 @@ export function AddOrderDialog({ onClose }: { onClose: () => void }) {
   const price = rider ? priceFor(toCents(rider.price), Math.max(1, horses.length), horseCents) / 100 : 0
 
   const check = () => {
-    if (!rider) return wrong('riderId', 'Please choose a rider')
-    if (horses.length === 0) return wrong('horses', 'Please choose a horse')
+    if (!rider) return fieldError('riderId', 'Please choose a rider')
+    if (horses.length === 0) return fieldError('horses', 'Please choose a horse')
     const { amount, ...typed } = draft
     const isPaid = draft.paymentMethod === 'cash' && amount.trim()
     return checkBy(NewOrder, { ...typed, ...(isPaid && { amount: readPrice(amount) }) })

@@ -1,6 +1,6 @@
 import type { Rider } from '../../contract/catalogue/rider.ts'
 
-/** What a rider is filed under: the last name's first letter, without its accent; `#` for anything else. */
+/** The first letter of the last name without its accent; `#` for anything else. */
 function letterOf({ name }: Pick<Rider, 'name'>): string {
   const last = name.trim().split(/\s+/).at(-1) ?? ''
   const [letter = ''] = last.normalize('NFD').toUpperCase()
@@ -9,7 +9,7 @@ function letterOf({ name }: Pick<Rider, 'name'>): string {
 
 const lastNameFirst = ({ name }: Rider) => name.trim().split(/\s+/).reverse().join(' ')
 
-/** A letter, and how the riders under it are found: as in a phone book. */
+/** The chosen letter and its order, by last name. */
 export interface UnderLetter {
   letter: string
   pick(riders: Rider[]): Rider[]
@@ -23,16 +23,16 @@ const underLetter = (letter: string): UnderLetter => ({
       .sort((a, b) => lastNameFirst(a).localeCompare(lastNameFirst(b))),
 })
 
-interface LetterRailProps {
+interface AlphabetRailProps {
   riders: Rider[]
   chosen: string | null
   onChoose(under: UnderLetter | null): void
 }
 
-/** The way through an event of hundreds with one thumb. */
-export function AlphabetRail({ riders, chosen, onChoose }: LetterRailProps) {
+/** Jumps by letter through an event of hundreds of riders. */
+export function AlphabetRail({ riders, chosen, onChoose }: AlphabetRailProps) {
   const letters = [...new Set(riders.map(letterOf))].sort()
-  const isDrawn = riders.some(({ horses }) => horses.some(({ run }) => run))
+  const hasDraw = riders.some(({ horses }) => horses.some(({ run }) => run))
   return (
     <nav
       aria-label="Riders by last name"
@@ -46,7 +46,7 @@ export function AlphabetRail({ riders, chosen, onChoose }: LetterRailProps) {
           onClick={() => onChoose(letter === null ? null : underLetter(letter))}
           className="figures min-h-9 min-w-9 shrink-0 rounded-full px-2.5 text-dust text-sm hover:text-chalk aria-pressed:bg-chalk/10 aria-pressed:text-amber pointer-coarse:min-h-11 pointer-coarse:min-w-11"
         >
-          {letter ?? (isDrawn ? 'By draw' : 'All')}
+          {letter ?? (hasDraw ? 'By draw' : 'All')}
         </button>
       ))}
     </nav>

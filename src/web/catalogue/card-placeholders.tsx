@@ -1,7 +1,7 @@
 import { Panel } from '../platform/ui/panel.tsx'
 import { Skeleton } from '../platform/ui/spinner.tsx'
 
-/** What stands in for cards while a list loads. */
+/** Skeleton cards while a list loads. */
 export function CardPlaceholders({ count, className }: { count: number; className: string }) {
   return (
     <div role="status" aria-label="Loading" className={className}>

@@ -4,7 +4,7 @@ import { EmptyState } from '../platform/ui/empty-state.tsx'
 interface EmptyListProps {
   title: string
   text?: string
-  /** The list is empty because it could not be loaded: the visitor may try again. */
+  /** It could not be loaded: offers a retry. */
   failed?: boolean
   onRetry?: () => void
 }

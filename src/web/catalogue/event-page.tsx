@@ -20,10 +20,10 @@ import { PictureHead } from './picture-head.tsx'
 import { RiderGrid } from './rider-grid.tsx'
 import { RiderOrderBar, type RiderView } from './rider-order.tsx'
 
-let forgiving: FindRiders | undefined
+let fuzzySearch: FindRiders | undefined
 
-/** More are not looked through without a rail of letters. */
-const SEEN_AT_A_GLANCE = 40
+/** More riders get the alphabet rail. */
+const RAIL_THRESHOLD = 40
 
 export function EventPage({ params }: { params: { id: string } }) {
   if (!/^\d+$/.test(params.id)) return <NoEvent title="Invalid Event ID" />
@@ -40,7 +40,7 @@ function KnownEvent({ id }: { id: number }) {
 
 interface EventWithRidersProps {
   id: number
-  /** Missing while it loads. */
+  /** Undefined while it loads. */
   event: Event | undefined
   failed: boolean
   onRetry(): void
@@ -52,7 +52,7 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
   const wanted = useDeferredValue(search)
   const [view, setView] = useState<RiderView>({ order: 'running', go: null })
   const [under, setUnder] = useState<UnderLetter | null>(null)
-  const isLong = (riders?.length ?? 0) > SEEN_AT_A_GLANCE
+  const isLong = (riders?.length ?? 0) > RAIL_THRESHOLD
   const searching = wanted.trim() !== ''
   const found = useRiderSearch(riders, wanted)
   const ordered = riders && orderRiders(riders, view.order, view.go)
@@ -156,18 +156,18 @@ function NoEvent({ title }: { title: string }) {
 
 type FindRiders = (riders: Rider[], typed: string) => Rider[]
 
-/** Until the search that forgives is there, and where it cannot be fetched. */
-const byName: FindRiders = (riders, typed) => {
+/** Until the fuzzy search is loaded, and where it cannot be. */
+const simpleSearch: FindRiders = (riders, typed) => {
   const wanted = typed.trim().toLowerCase()
   return riders.filter((rider) => rider.name.toLowerCase().includes(wanted))
 }
 
-/** Without a signal there is nothing to fetch it from, and parts of names are found all the same. */
+/** Offline it cannot be loaded; the simple search still works. */
 const preloadSearch = async () => {
-  if (navigator.onLine) forgiving ??= (await import('./find-riders.ts')).findRiders
+  if (navigator.onLine) fuzzySearch ??= (await import('./find-riders.ts')).findRiders
 }
 
-/** The riders that are searched for; all of them, in their order, where nothing is. */
+/** The matching riders; all, in order, without a query. */
 function useRiderSearch(riders: Rider[] | undefined, typed: string): Rider[] | undefined {
   const [, setLoaded] = useState(false)
   const searching = typed.trim() !== ''
@@ -178,5 +178,5 @@ function useRiderSearch(riders: Rider[] | undefined, typed: string): Rider[] | u
         () => undefined,
       )
   }, [searching])
-  return riders && searching ? (forgiving ?? byName)(riders, typed) : riders
+  return riders && searching ? (fuzzySearch ?? simpleSearch)(riders, typed) : riders
 }

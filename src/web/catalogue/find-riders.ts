@@ -1,11 +1,11 @@
 import { NameSearch } from '../../contract/catalogue/name-search.ts'
 import type { Rider } from '../../contract/catalogue/rider.ts'
 
-const made = new WeakMap<Rider[], NameSearch>()
+const indexes = new WeakMap<Rider[], NameSearch>()
 
-/** The riders that answer what was typed, the best first. Each list is read once. */
+/** Matching riders, best first. The index of each list is cached. */
 export function findRiders(riders: Rider[], typed: string): Rider[] {
-  let search = made.get(riders)
+  let search = indexes.get(riders)
   if (!search) {
     search = new NameSearch(
       riders.map(({ name, horses }) => ({
@@ -14,7 +14,7 @@ export function findRiders(riders: Rider[], typed: string): Rider[] {
         draws: horses.flatMap(({ run }) => (run ? String(run.draw) : [])),
       })),
     )
-    made.set(riders, search)
+    indexes.set(riders, search)
   }
   return search.find(typed).flatMap((entry) => riders[entry] ?? [])
 }

@@ -6,7 +6,7 @@ import { pluralize } from '../pages/base/pluralize.ts'
 import { useRead } from '../platform/api/queries.ts'
 import { Picture } from '../platform/ui/picture.tsx'
 
-/** What most who come now look for: the last events, each one tap away. Nothing where there is none. */
+/** Most visitors look for one of the last events. Renders nothing without events. */
 export function NewestEvents() {
   const { data: events } = useRead(listEvents, { query: { limit: NEWEST_EVENTS } })
   return (

@@ -7,7 +7,7 @@ import { useHorsePrice } from '../pages/base/shop.tsx'
 import { useOffline } from '../platform/browser/connection.ts'
 import { Button } from '../platform/ui/button.tsx'
 
-/** What a buyer has of a rider, and can have more of. */
+/** The card's actions for a buyer of this rider. */
 export const OwnedSide = ({ rider, email }: { rider: Rider; email: string }) => (
   <>
     <OwnedVideos rider={rider} email={email} />
@@ -15,14 +15,14 @@ export const OwnedSide = ({ rider, email }: { rider: Rider; email: string }) => 
   </>
 )
 
-/** The horses that a buyer does not own yet, for the difference. */
+/** Sells the further horses to a buyer at the reduced price. */
 function UnlockMoreButton({ rider }: { rider: Rider }) {
   const preload = usePreloadPurchase()
   const offline = useOffline()
   const horseCents = useHorsePrice()
   const { horses, ownedHorses } = rider
   const others = horses.filter(({ horse, available }) => available && !ownedHorses.includes(horse)).length
-  // who has not proven the address would pay for a further horse what a first one costs
+  // without a proven address the server would charge the full price
   if (others === 0 || ownedHorses.length === 0 || rider.soldOut) return null
   const price = formatCents(priceToPay(toCents(rider.price), others, ownedHorses.length, horseCents))
   const what = others === 1 ? 'the other horse' : `the other ${others} horses`

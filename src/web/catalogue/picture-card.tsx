@@ -4,13 +4,13 @@ import { Picture } from '../platform/ui/picture.tsx'
 
 interface PictureCardProps {
   picture: string
-  /** How wide the card is on each screen. */
+  /** The `sizes` attribute of its picture. */
   sizes: string
   priority?: boolean
   children: ReactNode
 }
 
-/** A card led by its picture; its trail lights when one points at it. */
+/** A card with a picture on top and a hover effect. */
 export function PictureCard({ picture, sizes, priority, children }: PictureCardProps) {
   return (
     <Panel

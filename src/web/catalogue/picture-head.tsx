@@ -5,13 +5,13 @@ import { Skeleton } from '../platform/ui/spinner.tsx'
 
 interface PictureHeadProps {
   back: { href: string; label: string }
-  /** Missing while it loads. */
+  /** Undefined while it loads. */
   about?: { picture?: string; title: string; date?: string; text?: string }
 }
 
 const LONG_TITLE = 40
 
-/** The opening of a sport's or an event's page, over its own picture. */
+/** The header of a sport's or event's page, over its picture. */
 export function PictureHead({ back, about }: PictureHeadProps) {
   return (
     <header className="relative overflow-hidden">

@@ -17,8 +17,8 @@ import { useDataSaver } from '../videos/data-saver.ts'
 import { RunPreview } from '../videos/run-preview.tsx'
 import { TellMeButton } from '../weekend/waitlist/tell-me-button.tsx'
 
-/** Crops of one picture, so that a whole event without frames of its own does not look like one card repeated. */
-const FRAMINGS = [
+/** Different crops of the event's picture, for riders without a thumbnail. */
+const CROPS = [
   '',
   'origin-[18%_75%] scale-150',
   'origin-[85%_60%] scale-160',
@@ -27,15 +27,15 @@ const FRAMINGS = [
 ]
 
 const SIZES = '(min-width: 1280px) 302px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 94vw'
-/** Enlarged; on a phone the very file that the event's head shows already. */
-const FRAMED_SIZES = '(min-width: 1280px) 480px, (min-width: 640px) 60vw, 100vw'
+/** Enlarged; on a phone it is the file that the event's header has already loaded. */
+const CROPPED_SIZES = '(min-width: 1280px) 480px, (min-width: 640px) 60vw, 100vw'
 const SMALLEST = '160px'
 
 const ownedSide = lazyComponent(async () => (await import('./owned-side.tsx')).OwnedSide)
 
 const LONG_NAME = 24
 
-/** Why a card stands first, where it does. */
+/** Why a card is pinned first. */
 type Spotlight = 'shared' | 'found' | false
 
 interface RiderCardProps {
@@ -43,16 +43,16 @@ interface RiderCardProps {
   spotlight: Spotlight
 }
 
-/** One rider's video in the shop, set like the title card of a film: locked, sold out, or the visitor's own. */
+/** A rider's card: locked, sold out or owned. */
 export const RiderCard = memo(function RiderCard({ rider, spotlight }: RiderCardProps) {
   const quality = qualityOf(rider)
   const soldOut = rider.soldOut && !rider.owned
-  // the times first: a long line is cut at its end
+  // the times first, since a long line is truncated
   const horses = rider.horses.flatMap(
     ({ name, run }) => [run && showResult(run), name].filter(Boolean).join(' ') || [],
   )
-  const [leafing, setLeafing] = useState(false)
-  const veil = leafing ? 'from-ink/80 via-transparent' : 'from-ink via-ink/50'
+  const [scrubbing, setScrubbing] = useState(false)
+  const veil = scrubbing ? 'from-ink/80 via-transparent' : 'from-ink via-ink/50'
   const edge = rider.owned ? 'border-bolt/50' : spotlight ? 'border-amber' : 'border-hairline'
   return (
     <article
@@ -61,7 +61,7 @@ export const RiderCard = memo(function RiderCard({ rider, spotlight }: RiderCard
     >
       <div className="relative aspect-video overflow-hidden">
         <RiderPicture rider={rider} />
-        {rider.previewUrl && <RunPreview rider={rider} url={rider.previewUrl} onLeaf={setLeafing} />}
+        {rider.previewUrl && <RunPreview rider={rider} url={rider.previewUrl} onLeaf={setScrubbing} />}
         <div className={`pointer-events-none absolute inset-0 bg-linear-to-t ${veil} to-transparent`} />
         <div className="pointer-events-none absolute inset-x-0 bottom-0 p-4">
           <h2 className={`line-clamp-3 ${rider.name.length > LONG_NAME ? 'text-lg' : 'text-2xl'}`}>
@@ -128,7 +128,7 @@ function Locked({ rider }: { rider: Rider }) {
   )
 }
 
-/** The owned side of a rider's card; its code is fetched by buyers alone. */
+/** Loaded lazily, for buyers only. */
 function Owned({ rider }: { rider: Rider }) {
   const email = useBuyerEmail()
   const OwnedSide = useLazyComponent(ownedSide, 1)
@@ -138,13 +138,13 @@ function Owned({ rider }: { rider: Rider }) {
 function RiderPicture({ rider: { id, thumbnailUrl } }: { rider: Rider }) {
   const saving = useDataSaver()
   const stock = thumbnailUrl.startsWith('/pictures/')
-  const framing = stock ? FRAMINGS[id % FRAMINGS.length] : ''
+  const crop = stock ? CROPS[id % CROPS.length] : ''
   return (
     <Picture
       src={thumbnailUrl}
       alt=""
-      sizes={saving ? SMALLEST : stock ? FRAMED_SIZES : SIZES}
-      className={`size-full ${framing}`}
+      sizes={saving ? SMALLEST : stock ? CROPPED_SIZES : SIZES}
+      className={`size-full ${crop}`}
     />
   )
 }

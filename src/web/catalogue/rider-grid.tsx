@@ -6,15 +6,15 @@ import { CardPlaceholders } from './card-placeholders.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { RiderCard } from './rider-card.tsx'
 
-const STEP = 40
+const BATCH = 40
 
 const GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
 
 interface RiderGridProps {
   riders: Rider[] | undefined
-  /** The rider whose link brought the visitor here: the first card. */
+  /** The rider of the opened link: the first card. */
   shared: Rider | undefined
-  /** It was searched for here, and not sent by somebody. */
+  /** Found by searching, not by a shared link. */
   isFound: boolean
   searching: boolean
   failed: boolean
@@ -61,10 +61,10 @@ export function RiderGrid({ riders, shared, isFound, searching, failed, onRetry 
   )
 }
 
-/** The first part of a long list, and more of it as one scrolls: thousands of cards at once would freeze a phone. */
+/** Infinite scrolling: rendering thousands of cards at once would freeze a phone. */
 function useWindow<T>(items: T[]) {
-  const [count, showMore] = useReducer((shown: number) => shown + STEP, STEP)
-  // no state: to tell React of it would draw every card of a page that has just been drawn once more
+  const [count, showMore] = useReducer((shown: number) => shown + BATCH, BATCH)
+  // a ref and not a state, which would render every card again
   const edge = useRef<HTMLDivElement>(null)
 
   const more = Math.max(0, items.length - count)

@@ -14,7 +14,7 @@ interface RiderOrderProps {
   onView: (view: RiderView) => void
 }
 
-/** The goes of an event as chips, where there are several, and in which order its riders stand. */
+/** Chips for the goes of an event, and the sort order. */
 export function RiderOrderBar({ riders, view, onView }: RiderOrderProps) {
   const goes = goesOf(riders)
   const isTimed = riders.some((rider) => bestRun(rider))

@@ -7,14 +7,14 @@ import { CardPlaceholders } from './card-placeholders.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { CARD_GRID, CARD_SIZES, PictureCard } from './picture-card.tsx'
 
-/** Every active sport as a card; `search` narrows them by name. */
+/** The active sports as cards, filtered by `search`. */
 export function SportGrid({
   search = '',
   byVideos = false,
   headings: Heading = 'h3',
 }: {
   search?: string
-  /** Those with the most videos first. */
+  /** Sorts by number of videos. */
   byVideos?: boolean
   headings?: 'h2' | 'h3'
 }) {

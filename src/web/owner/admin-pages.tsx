@@ -7,25 +7,25 @@ import { NotLoaded } from '../platform/ui/not-loaded.tsx'
 import { Spinner } from '../platform/ui/spinner.tsx'
 import { mayBeOwner, useCurrentUser } from './accounts/current-user.ts'
 
-const room = lazyComponent(async () => (await import('./owner-area.tsx')).OwnerArea)
+const ownerArea = lazyComponent(async () => (await import('./owner-area.tsx')).OwnerArea)
 const header = lazyComponent(async () => (await import('./owner-area.tsx')).OwnerHeader)
 
-/** The owner's room: its code is fetched by the owner alone. */
+/** The owner area, loaded lazily. */
 export const AdminPages = () => (
   <ProtectedRoute>
-    <Room />
+    <LoadedOwnerArea />
   </ProtectedRoute>
 )
 
-/** What stands above it, in the place of the shop's own bar. */
+/** In place of the shop's top bar. */
 export function AdminHeader() {
   const isOwner = Boolean(useCurrentUser().data)
   const OwnerHeader = useLazyComponent(header, isOwner, { quiet: true })
   return OwnerHeader ? <OwnerHeader /> : null
 }
 
-function Room() {
-  const OwnerArea = useLazyComponent(room, true)
+function LoadedOwnerArea() {
+  const OwnerArea = useLazyComponent(ownerArea, true)
   if (OwnerArea) return <OwnerArea />
   return (
     <div className="grid min-h-[60vh] place-items-center">
@@ -35,8 +35,8 @@ function Room() {
 }
 
 /**
- * Lets only a logged-in admin see what is inside. A page that works without a signal shows what this browser keeps where the
- * shop cannot say who it is, or takes its time: whatever is the shop's own, the shop gives to the owner alone.
+ * Redirects visitors. A page that works offline is shown before the login is confirmed: it has only this browser's own
+ * data, and the server checks every request anyway.
  */
 function ProtectedRoute({ children }: { children: ReactNode }) {
   const user = useCurrentUser()

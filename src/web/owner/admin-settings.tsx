@@ -124,7 +124,6 @@ const Section = ({ title, text, children }: { title: string; text: string; child
   </Panel>
 )
 
-/** Which clock the shop keeps its books by. */
 function TimeZoneForm() {
   const [open, setOpen] = useState(false)
   const shop = useShop()
@@ -184,7 +183,7 @@ function LoadedForm({ seller }: { seller: Seller }) {
   )
 }
 
-/** What was done with the account: for the day when something looks strange. */
+/** The account's audit log. */
 function AccountEvents() {
   const formatTime = useFormatTime()
   const events = useRead(listAccountEvents, {}, { live: true })
@@ -196,7 +195,7 @@ function AccountEvents() {
       empty={<p className="text-dust">Nothing was done yet.</p>}
     >
       {(list) => (
-        // the list scrolls by itself, so that what stands below stays within reach
+        // its own scrollbar, so that the sections below stay reachable
         <ScrollBox label="What was done with the account" className="max-h-96 overflow-y-auto pr-2">
           <ul>
             {list.map(({ id, kind, detail, network, userAgent, at }) => (

@@ -53,7 +53,7 @@ export { OwnerHeader } from './owner-header.tsx'
 
 /** Every screen of the owner. */
 export function OwnerArea() {
-  // at the fence there is only the fence
+  // the fence page uses the full width
   const [isFence] = useRoute(pages.adminFence.path)
   return (
     <div className={isFence ? '' : 'mx-auto max-w-page px-4 pb-24 sm:px-6'}>

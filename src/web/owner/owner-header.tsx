@@ -27,7 +27,7 @@ const links = [
   { href: pathTo('adminSettings'), label: 'Settings', within: /^\/admin\/settings$/ },
 ]
 
-/** The frame of the owner's room: where one is, the way to the shop, and the way out. At the fence the screen is the thumb's. */
+/** Navigation, the link to the shop and logout; hidden on the fence page. */
 export function OwnerHeader() {
   const shop = useShop()
   const logout = useLogout()
@@ -75,7 +75,7 @@ function useLogout() {
   const [, navigate] = useLocation()
   return useCall(logOut, {
     onSuccess: () => {
-      // the admin's screen is left before its data goes, so that it asks for nothing it may no longer see
+      // leave the owner's screen before clearing its data, so that it does not refetch without a session
       flushSync(() => navigate(pathTo('home')))
       client.setQueryData(currentUserQuery.queryKey, null)
       refetchAllButUser(client)
@@ -89,8 +89,8 @@ function useLogout() {
 function AdminNav() {
   const [location] = useLocation()
   const nav = useRef<HTMLElement>(null)
-  // on a phone the row is longer than the screen: where one is must be in sight
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is not read, its change is the reason
+  // on a phone the row scrolls: keep the current link visible
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it changes
   useEffect(() => {
     const row = nav.current
     const current = row?.querySelector<HTMLElement>('[aria-current]')

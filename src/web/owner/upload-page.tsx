@@ -13,7 +13,7 @@ import { VideoList } from '../videos/video-list.tsx'
 
 const VIDEOS_SHOWN = 5
 
-/** Every way by which a video comes into the shop. */
+/** All ways to add a video. */
 export function AdminUploadPage() {
   useTitle('Upload | Admin')
   const zone = useRef<{ choose(): void }>(null)

@@ -5,12 +5,12 @@ import { Spinner } from '../platform/ui/spinner.tsx'
 
 export type LazyScreen<Props> = ComponentType<Props> & { load: () => Promise<unknown> }
 
-/** A screen that few visits begin with: its code comes with the page itself, not with every first view. */
+/** A screen whose code is not in the first view's bundle. */
 export function lazyScreen<Props extends object>(
   fetchIt: () => Promise<ComponentType<Props>>,
 ): LazyScreen<Props> {
   const code = lazyComponent(fetchIt)
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each screen, when the module is read
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per screen, at module load
   function Shown(props: Props) {
     const [state, setState] = useState<'loading' | 'there' | 'failed'>(code.loaded ? 'there' : 'loading')
     useEffect(() => {
@@ -38,6 +38,6 @@ export function lazyScreen<Props extends object>(
 
 const isLazy = (screen: object): screen is LazyScreen<object> => 'load' in screen
 
-/** Waits for the code of these screens, where it is not there yet: what is drawn first has no gaps. */
+/** Loads the code of the lazy ones among these screens. */
 export const loadScreens = (screens: object[]) =>
   Promise.all(screens.filter(isLazy).map((screen) => screen.load()))

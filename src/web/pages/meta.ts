@@ -8,18 +8,18 @@ import { pathTo, riderPath } from '../../contract/pages.ts'
 import { qualityOf } from '../../contract/videos/video-quality.ts'
 import { bestRun, showResult } from '../../contract/weekend/draw/running-order.ts'
 
-/** What a search engine, a shared link and the browser's tab say of a page. */
+/** Title, description and Open Graph data of a page. */
 export interface Meta {
   title: string
   description: string
-  /** The page's one address; none where it should not be found. */
+  /** The canonical path; null for noindex. */
   path: string | null
   picture: string
 }
 
 const HERO = '/pictures/hero.webp'
 
-/** The owner's words in one line, without the full stop that a title has not. */
+/** In one line, without a trailing period. */
 const inOneLine = (words: string) => words.replace(/\s+/g, ' ').replace(/\.$/, '')
 
 const sharePicture = ({ sharePictureUrl }: ShopInfo) => sharePictureUrl || HERO
@@ -62,7 +62,7 @@ export const riderMeta = ({ brand }: ShopInfo, event: Event, rider: Rider): Meta
   }
 }
 
-/** Pasted into a chat it shows the rider and the event; search engines do not find it. */
+/** For link previews; not indexed. */
 export const sharedMeta = ({ brand }: ShopInfo, video: SharedVideo): Meta => ({
   title: `${video.unlisted ? 'A run' : video.riderName} at ${video.eventName} | ${brand}`,
   description: `Watch ${video.unlisted ? 'a' : `${video.riderName}'s`} run at ${video.eventName}, filmed by ${brand}. Find your own run there too.`,
@@ -70,7 +70,7 @@ export const sharedMeta = ({ brand }: ShopInfo, video: SharedVideo): Meta => ({
   picture: video.pictureUrl,
 })
 
-/** The best of the rider's runs: `15.432 · 2D` */
+/** Of the rider's best run: `15.432 · 2D` */
 export const resultOf = (rider: Rider) => {
   const best = bestRun(rider)
   return best ? showResult(best) : null

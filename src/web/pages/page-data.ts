@@ -28,7 +28,7 @@ import {
 } from './meta.ts'
 import { eventData, riderData } from './structured-data.ts'
 
-/** Where a page rendered on the server gets its data: the functions behind the API, as a visitor sees them. */
+/** The data of server-rendered pages: the functions behind the API, called as a visitor. */
 export interface PageSource {
   publicUrl: string
   shop(): Promise<ShopInfo>
@@ -42,7 +42,6 @@ export interface PageSource {
   riders(eventId: number, linkKey?: string): Promise<Rider[]>
   portfolio(): Promise<PortfolioItem[]>
   shared(token: string): Promise<SharedVideo | null>
-  /** Others are answered before what comes then. */
   yieldToEventLoop(): Promise<void>
 }
 
@@ -56,8 +55,8 @@ interface PageRequest {
   source: PageSource
   shop: ShopInfo
   search: URLSearchParams
-  /** Puts an answer where the screens' queries will look for it. */
-  give<E extends Endpoint>(call: E, input: Input<E>, data: Output<E> | null): void
+  /** Fills the query cache. */
+  setData<E extends Endpoint>(call: E, input: Input<E>, data: Output<E> | null): void
 }
 
 type Load = (request: PageRequest, param: string) => Promise<PageData> | PageData
@@ -66,7 +65,7 @@ function missing({ shop }: PageRequest): PageData {
   return { status: 404, meta: plainMeta(shop, 'Page not found', null) }
 }
 
-/** What the table of pages says of it is all there is to say. */
+/** From the page table only. */
 const metaOf = (shop: ShopInfo, name: PageName) => {
   const { title, path, listed } = pageOf(name)
   return plainMeta(shop, title ?? shop.brand, listed ? path : null)
@@ -76,44 +75,44 @@ const plain =
   (name: PageName): Load =>
   ({ shop }) => ({ status: 200, meta: metaOf(shop, name) })
 
-const loadHome: Load = async ({ source, shop, give }) => {
-  give(listSports, {}, await source.sports())
+const loadHome: Load = async ({ source, shop, setData }) => {
+  setData(listSports, {}, await source.sports())
   const limit = NEWEST_EVENTS
-  give(listEvents, { query: { limit } }, await source.newestEvents(limit))
+  setData(listEvents, { query: { limit } }, await source.newestEvents(limit))
   return { status: 200, meta: homeMeta(shop) }
 }
 
-const loadSports: Load = async ({ source, shop, give }) => {
-  give(listSports, {}, await source.sports())
+const loadSports: Load = async ({ source, shop, setData }) => {
+  setData(listSports, {}, await source.sports())
   return { status: 200, meta: sportsMeta(shop) }
 }
 
 const loadSportEvents: Load = async (request, param) => {
-  const { source, shop, give } = request
+  const { source, shop, setData } = request
   const id = readId(param)
   const sport = id && (await source.sport(id))
   const which = { params: { id: Number(param) } }
-  // the screen knows at once that it is not there
-  give(findSport, which, sport || null)
+  // null, so that the screen shows it as missing without a request
+  setData(findSport, which, sport || null)
   if (!sport) return missing(request)
-  give(listSportEvents, which, await source.sportEvents(sport.id))
+  setData(listSportEvents, which, await source.sportEvents(sport.id))
   return { status: 200, meta: sportMeta(shop, sport) }
 }
 
 const loadEvent: Load = async (request, param) => {
-  const { source, shop, search, give } = request
+  const { source, shop, search, setData } = request
   const id = readId(param)
   const event = id && (await source.event(id))
-  give(findEvent, { params: { id: Number(param) } }, event || null)
+  setData(findEvent, { params: { id: Number(param) } }, event || null)
   if (!event) return missing(request)
   const linkKey = search.get('key') ?? undefined
   const riders = await source.riders(event.id, linkKey)
-  give(listRiders, { query: { eventId: event.id, adminView: 'false', linkKey } }, riders)
+  setData(listRiders, { query: { eventId: event.id, adminView: 'false', linkKey } }, riders)
   const shared = riders.find((rider) => rider.id === readId(search.get('rider')))
   if (!shared) {
     return { status: 200, meta: eventMeta(shop, event), structured: eventData(shop, event, source.publicUrl) }
   }
-  // no preview of the link and no search engine tells whose run it is
+  // an unlisted rider's name must not appear in link previews or search engines
   if (shared.linkKey) return { status: 200, meta: { ...eventMeta(shop, event), path: null } }
   const meta = riderMeta(shop, event, shared)
   const result = resultOf(shared)
@@ -124,32 +123,32 @@ const loadEvent: Load = async (request, param) => {
   }
 }
 
-const loadMyWork: Load = async ({ source, shop, give }) => {
-  give(listPortfolio, {}, await source.portfolio())
+const loadMyWork: Load = async ({ source, shop, setData }) => {
+  setData(listPortfolio, {}, await source.portfolio())
   return { status: 200, meta: metaOf(shop, 'myWork') }
 }
 
-const loadAbout: Load = async ({ source, shop, give }) => {
-  give(readAbout, {}, await source.about())
+const loadAbout: Load = async ({ source, shop, setData }) => {
+  setData(readAbout, {}, await source.about())
   return { status: 200, meta: metaOf(shop, 'about') }
 }
 
 const loadLegal =
   (name: 'privacy' | 'terms'): Load =>
-  async ({ source, shop, give }) => {
-    give(readLegalTexts, {}, await source.legalTexts())
+  async ({ source, shop, setData }) => {
+    setData(readLegalTexts, {}, await source.legalTexts())
     return { status: 200, meta: metaOf(shop, name) }
   }
 
 const loadShared: Load = async (request, param) => {
-  const { source, shop, give } = request
+  const { source, shop, setData } = request
   const video = await source.shared(param)
-  give(findShared, { params: { token: param } }, video)
+  setData(findShared, { params: { token: param } }, video)
   if (!video) return missing(request)
   return { status: 200, meta: sharedMeta(shop, video) }
 }
 
-/** Where a page shows more than its title tells. */
+/** Pages with data. */
 const loads: Partial<Record<PageName, Load>> = {
   home: loadHome,
   contact: loadHome,
@@ -163,13 +162,13 @@ const loads: Partial<Record<PageName, Load>> = {
   terms: loadLegal('terms'),
 }
 
-/** Loads what the page at `url` shows into `queries`, and says what its head holds. */
+/** Loads the data of the page at `url` into `queries` and returns its head. */
 export async function loadPage(url: URL, source: PageSource, queries: QueryClient): Promise<PageData> {
-  const give: PageRequest['give'] = (call, input, data) =>
+  const setData: PageRequest['setData'] = (call, input, data) =>
     queries.setQueryData(keyOf(call, input as object), data)
   const shop = await source.shop()
-  give(readShop, {}, shop)
-  const request = { source, shop, search: url.searchParams, give }
+  setData(readShop, {}, shop)
+  const request = { source, shop, search: url.searchParams, setData }
   const page = matchPage(url.pathname)
   if (!page) return missing(request)
   const [param = ''] = Object.values(page.params)

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { Route, type RouteComponentProps } from 'wouter'
 import { type PageName, type PageParams, pages } from '../../contract/pages.ts'
 
-/** A screen for each of these pages; it gets what its address names. */
+/** A screen for each page; its props are the address's parameters. */
 export type Screens<Names extends PageName> = {
   [Name in Names]: ComponentType<{ params: PageParams<Name> }>
 }

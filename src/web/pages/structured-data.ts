@@ -5,7 +5,7 @@ import { pathTo, riderPath } from '../../contract/pages.ts'
 
 type JsonLd = Record<string, unknown>
 
-/** What search engines read of an event and of a rider's video (schema.org). */
+/** schema.org data of an event and of a rider's video. */
 export function eventData(shop: ShopInfo, event: Event, publicUrl: string): JsonLd {
   const days = readEventDate(event.date)
   return {

@@ -20,7 +20,7 @@ export function useRemoveVideo({ id, name }: Video, navigate?: (to: string) => v
   const params = { id }
   const remove = useCall(removeVideo, {
     // a removed video is not fetched again
-    but: keyOf(findVideo, { params }),
+    except: keyOf(findVideo, { params }),
     onSuccess: () => {
       toast({ title: 'Video removed', description: `${name} is out of the shop.` })
       navigate?.(pathTo('adminVideos'))

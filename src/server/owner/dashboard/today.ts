@@ -116,7 +116,7 @@ async function readSetup(shop: Shop): Promise<Setup[]> {
     step(
       'mail',
       shop.mailer !== null,
-      shop.mailer ? 'Letters go out by your mail server.' : 'No mail server, so emails wait. Set SMTP_URL.',
+      shop.mailer ? 'Letters go out by your mail server.' : 'No mail server, so letters wait. Set SMTP_URL.',
     ),
     step('payments', mode === 'live', PAYMENT_NOTES[mode]),
     step('domain', domain.public, domain.note),

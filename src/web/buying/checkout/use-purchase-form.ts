@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { likelyEmail } from '../../../contract/buying/email-typo.ts'
 import { Email, NO_EMAIL } from '../../../contract/platform/email.ts'
-import { type Checked, refused, wrong } from '../../platform/ui/check-form.ts'
+import { type Checked, toastOnly, fieldError } from '../../platform/ui/check-form.ts'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { buyerEmail, buyerPhone } from '../access/remembered-buyer.ts'
@@ -37,14 +37,14 @@ interface Filled {
 
 /** Whether the form can be paid with, in the order in which the buyer is told why not. */
 export function checkPurchase({ email, phone, card }: Filled): Checked<{ card: CardForm }> {
-  if (!email.trim()) return wrong('email', 'Please enter your email address', 'Email Required')
-  if (!phone.trim()) return wrong('phone', 'Please enter your phone number', 'Phone Number Required')
-  if (!card) return refused('Payment System Loading', 'Please wait for the payment form to load')
+  if (!email.trim()) return fieldError('email', 'Please enter your email address', 'Email Required')
+  if (!phone.trim()) return fieldError('phone', 'Please enter your phone number', 'Phone Number Required')
+  if (!card) return toastOnly('Payment System Loading', 'Please wait for the payment form to load')
   const address = Email.safeParse(email)
   if (!address.success) {
-    return wrong('email', address.error.issues[0]?.message ?? NO_EMAIL, 'Please Check Your Email')
+    return fieldError('email', address.error.issues[0]?.message ?? NO_EMAIL, 'Please Check Your Email')
   }
-  if (card.problem) return refused('Payment Failed', card.problem)
+  if (card.problem) return toastOnly('Payment Failed', card.problem)
   return { body: { card } }
 }
 

@@ -6,7 +6,7 @@ import { readPrice } from '../../../contract/platform/parse-dollars.ts'
 import { useDefaultPrice } from '../../pages/base/default-price.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { checkBy, refused } from '../../platform/ui/check-form.ts'
+import { checkBy, toastOnly } from '../../platform/ui/check-form.ts'
 import { failed } from '../../platform/ui/failed.ts'
 import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
@@ -16,10 +16,10 @@ import { toast } from '../../platform/ui/toast-store.ts'
 import { useUnsavedWarning } from '../../platform/ui/unsaved-changes.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
 
-/** The specification names the first event here, not the newest. */
+/** The specification preselects the first event, not the newest. */
 const firstEvent = (events: Event[]) => events.toSorted((one, other) => one.id - other.id)[0]
 
-/** One rider at a time; the event and the price stay for the next one. */
+/** The event and the price stay for the next rider. */
 export function AddRiderForm({ events }: { events: Event[] }) {
   const name = useRef<HTMLInputElement>(null)
   const defaultPrice = String(useDefaultPrice())
@@ -38,7 +38,7 @@ export function AddRiderForm({ events }: { events: Event[] }) {
 
   const submit = () => {
     const rider = { ...draft, price: readPrice(draft.price) }
-    const noEvent = draft.name.trim() && events.length === 0 && refused('Please create an event first')
+    const noEvent = draft.name.trim() && events.length === 0 && toastOnly('Please create an event first')
     const body = form.accept(noEvent || checkBy(NewRider, rider, { toasts: true }))
     if (body) add.mutate({ body })
   }

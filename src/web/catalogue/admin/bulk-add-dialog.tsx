@@ -9,7 +9,7 @@ import { ScrollBox } from '../../platform/ui/scroll-box.tsx'
 import { useGuardedClose } from '../../platform/ui/unsaved-changes.ts'
 import { BulkAddForm } from './bulk-add-form.tsx'
 
-/** Up to twenty riders at a time: the form, then who was added, then perhaps the form again. */
+/** Adds up to twenty riders; then shows a summary, with a way back to the form. */
 export function BulkAddDialog({ events, onClose }: { events: Event[]; onClose: () => void }) {
   const [added, setAdded] = useState<Rider[] | null>(null)
   const [dirty, setDirty] = useState(false)

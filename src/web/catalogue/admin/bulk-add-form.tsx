@@ -20,7 +20,7 @@ import {
   isComplete,
   newRow,
   pastedRows,
-  withPasted,
+  applyPaste,
 } from './bulk-rows.ts'
 
 interface BulkAddFormProps {
@@ -69,7 +69,7 @@ export function BulkAddForm({ events, onDirty, onAdded }: BulkAddFormProps) {
   }
 
   const paste = (text: string, at: number, column: BulkField) => {
-    const { rows: next, left } = withPasted(rows, at, pastedRows(text, column), price)
+    const { rows: next, left } = applyPaste(rows, at, pastedRows(text, column), price)
     changeRows(next)
     if (left > 0)
       toast({
@@ -110,7 +110,6 @@ interface EventFieldProps {
   onChange: (eventId: number | null) => void
 }
 
-/** Which event many riders at once belong to. */
 const EventField = ({ events, value, onChange }: EventFieldProps) => (
   <Field label="Event">
     <Select

@@ -5,7 +5,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { classes } from '../../platform/ui/classes.ts'
 import { IconButton } from '../../platform/ui/icon-button.tsx'
 import { inputStyle } from '../../platform/ui/input-style.ts'
-import { type BulkField, type BulkRow, newRow, problemOf, skippedBecause } from './bulk-rows.ts'
+import { type BulkField, type BulkRow, newRow, problemOf, skipReason } from './bulk-rows.ts'
 
 const LABELS = { name: 'Rider name', videoUrl: 'Video link', price: 'Price' }
 const PLACES = {
@@ -17,16 +17,16 @@ const PLACES = {
 interface BulkGridProps {
   rows: BulkRow[]
   onChange: (rows: BulkRow[]) => void
-  /** Several cells from a spreadsheet, pasted into this cell. */
+  /** Several spreadsheet cells pasted into this one. */
   onPaste: (text: string, at: number, column: BulkField) => void
   defaultPrice: string
-  /** What the shop said of a row. */
+  /** The server's error for a row. */
   refusalOf: (row: BulkRow) => string | undefined
 }
 
 const COLUMNS: BulkField[] = ['name', 'videoUrl', 'price']
 
-/** Typed like a spreadsheet: Enter and the arrow keys go from row to row, and Enter on the last adds one. */
+/** Works like a spreadsheet: Enter and the arrow keys move between rows, and Enter in the last adds one. */
 export function BulkGrid({ rows, onChange, onPaste, defaultPrice, refusalOf }: BulkGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const change = (key: number, part: Partial<BulkRow>) =>
@@ -38,7 +38,7 @@ export function BulkGrid({ rows, onChange, onPaste, defaultPrice, refusalOf }: B
   const add = () => {
     if (rows.length >= MAX_BULK_RIDERS) return
     onChange([...rows, newRow(defaultPrice)])
-    // the new row is there only after this event
+    // the new row is rendered after this event
     requestAnimationFrame(() => focus(rows.length, 'name'))
   }
 
@@ -63,7 +63,7 @@ export function BulkGrid({ rows, onChange, onPaste, defaultPrice, refusalOf }: B
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for keys and pastes that come from its inputs
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events that bubble up from its inputs
     <div ref={grid} onKeyDown={onKeyDown} onPaste={paste}>
       <div
         aria-hidden="true"
@@ -78,7 +78,7 @@ export function BulkGrid({ rows, onChange, onPaste, defaultPrice, refusalOf }: B
           const wrong = problemOf(row)
           const refusal = refusalOf(row)
           const problem = refusal ?? wrong?.sentence
-          const note = problem ?? skippedBecause(row)
+          const note = problem ?? skipReason(row)
           return (
             <li key={row.key} className="rounded-xl max-sm:border max-sm:border-hairline max-sm:p-2">
               <div className="grid grid-cols-[1fr_5rem_2.75rem] gap-2 sm:grid-cols-[1fr_1.6fr_6rem_2.75rem]">

@@ -19,7 +19,7 @@ import { useAllSports } from './queries.ts'
 import { NoSports, SportButtons, SportCounts } from './sport-parts.tsx'
 import { useSportDialog } from './use-sport-dialog.tsx'
 
-/** The first screen after logging in: today, what needs a look, and the way to every sport. */
+/** The first screen after the login: today, alarms and all sports. */
 export function AdminDashboard() {
   const user = useCurrentUser()
   const [overview, setOverview] = useState(false)
@@ -67,7 +67,7 @@ function SportsGrid({ onEdit, onAdd }: { onEdit: (sport: Sport) => void; onAdd: 
   )
 }
 
-/** The whole shop in a few numbers. */
+/** Totals of the whole shop. */
 function Overview() {
   const totals = useRead(readOverview, {}, { live: true })
   return (
@@ -93,7 +93,6 @@ function Overview() {
   )
 }
 
-/** A sport as its owner sees it. */
 function OwnSportCard({ sport, onEdit }: { sport: Sport; onEdit: (sport: Sport) => void }) {
   return (
     <PictureCard picture={sport.imageUrl} sizes={CARD_SIZES}>

@@ -14,7 +14,7 @@ import { usePictureUpload } from './picture-upload.tsx'
 import { sportEventsKey, useOwnEvents } from './queries.ts'
 import { useDelete } from './use-delete.ts'
 
-/** The sport's events, each changed where it stands. */
+/** The sport's events, edited in place. */
 export function EventsTable({ sportId, onAdd }: { sportId: number; onAdd: () => void }) {
   return (
     <ListState

@@ -16,7 +16,7 @@ interface ManyRidersBarProps {
   onDone: () => void
 }
 
-/** What can be done with all selected riders at once; it stays in sight while one scrolls. */
+/** A sticky bar with the bulk actions for the selected riders. */
 export function ManyRidersBar({ riders, events, onDone }: ManyRidersBarProps) {
   const [field, setField] = useState<SharedField | null>(null)
   const remove = useDeleteRiders(onDone)
@@ -58,7 +58,7 @@ export function ManyRidersBar({ riders, events, onDone }: ManyRidersBarProps) {
   )
 }
 
-/** Asks, then deletes all of them, and can bring them back. */
+/** Asks first; the toast has an undo. */
 function useDeleteRiders(onDone: () => void) {
   const restore = useRestoreRiders()
   const remove = useCall(removeRiders, {

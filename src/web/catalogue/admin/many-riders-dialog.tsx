@@ -90,7 +90,7 @@ function changeOf(field: SharedField, text: string): SharedChange {
   return { eventId: Number(text) }
 }
 
-/** Gives many riders the same price, event or limit, with a way back to what each had. */
+/** Sets one price, event or limit for many riders, with an undo. */
 function useChangeRiders() {
   const undo = useUndoChange()
   return useCall(changeRiders, {

@@ -22,7 +22,7 @@ export function PictureUpload({ onUploaded, children }: PictureUploadProps) {
   )
 }
 
-/** Asks for a picture, sends it and gives its address. `input` stands hidden beside whatever calls `choose`. */
+/** Uploads a chosen picture and returns its address. Render `input`, which is hidden, beside the control that calls `choose`. */
 export function usePictureUpload(onUploaded: (imageUrl: string) => void) {
   const file = useRef<HTMLInputElement>(null)
   const upload = useMutation({
@@ -39,7 +39,7 @@ export function usePictureUpload(onUploaded: (imageUrl: string) => void) {
       className="hidden"
       onChange={(event) => {
         const chosen = event.target.files?.[0]
-        // the same file may be chosen again after a failure
+        // so that the same file can be chosen again after a failure
         event.target.value = ''
         if (chosen) upload.mutate(chosen)
       }}
@@ -48,7 +48,6 @@ export function usePictureUpload(onUploaded: (imageUrl: string) => void) {
   return { input, choose: () => file.current?.click(), sending: upload.isPending }
 }
 
-/** Sends a picture and gives the address that the shop keeps it under. */
 async function uploadImage(file: File): Promise<string> {
   const form = new FormData()
   form.set('image', file)

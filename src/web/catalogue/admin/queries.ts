@@ -14,5 +14,5 @@ export const useAllSports = () => useRead(listSports, {}, asOwner)
 export const useOwnSport = (id: number) => useRead(findSport, { params: { id } }, asOwner)
 export const useOwnEvents = (sportId: number, enabled = true) =>
   useRead(listSportEvents, { params: { id: sportId } }, { asOwner: true, enabled })
-/** Every rider of one sport, as the owner sees them: with their videos. */
+/** With their video addresses. */
 export const useOwnRiders = (sportId: number) => useRead(listRiders, ridersOf(sportId), asOwner)

@@ -23,7 +23,6 @@ interface RiderDialogProps {
   onClose: () => void
 }
 
-/** Everything of one rider, the horses and their video links too. */
 export function RiderDialog({ rider, sportId, events, onClose }: RiderDialogProps) {
   const form = useForm(draftOf(rider))
   const { draft, errors, change } = form
@@ -92,7 +91,7 @@ interface UnlistedFieldProps {
   onChange: (unlisted: boolean) => void
 }
 
-/** For children, and whoever asks for it. The link is there once it is saved. */
+/** For example for minors. The link exists once it is saved. */
 const UnlistedField = ({ rider, unlisted, onChange }: UnlistedFieldProps) => (
   <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
     <Field
@@ -115,7 +114,7 @@ interface HorseFieldsProps {
   onChange: (horse: number, part: Partial<HorseDraft>) => void
 }
 
-/** The name and the video link of each horse: riders are found by their horse's name too. */
+/** Name and video link of each horse; the search finds riders by horse name too. */
 const HorseFields = ({ horses, errors, onChange }: HorseFieldsProps) =>
   horses.map(({ horse, name, videoUrl }, index) => {
     const link = (

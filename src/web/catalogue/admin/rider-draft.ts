@@ -10,7 +10,7 @@ export interface HorseDraft {
   videoUrl: string
 }
 
-/** A rider as it is being typed; all four horses are kept, so that lowering the number loses nothing by mistake. */
+/** Keeps all four horses, so that lowering the number does not lose input. */
 export const draftOf = (rider: Rider) => ({
   name: rider.name,
   eventId: rider.eventId,

@@ -10,7 +10,6 @@ export interface RiderFilter {
   only: 'all' | 'without video' | 'sold out' | 'unlisted'
 }
 
-/** The riders that a filter leaves, by name without regard to case. */
 export function ridersIn(riders: Rider[], { search, eventId, only }: RiderFilter) {
   const text = search.trim().toLowerCase()
   return riders.filter(

@@ -3,7 +3,7 @@ import { riderPath } from '../../../contract/pages.ts'
 import { copyText } from '../../platform/ui/copy-text.ts'
 import { toast } from '../../platform/ui/toast-store.ts'
 
-/** The link that leads to this rider; for an unlisted one there is no other way. */
+/** The only way to an unlisted rider. */
 export async function copyRiderLink(rider: Rider) {
   const address = location.origin + riderPath(rider)
   const copied = await copyText(address)

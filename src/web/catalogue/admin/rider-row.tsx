@@ -19,7 +19,7 @@ import { copyRiderLink } from './rider-link.ts'
 import { useChangeRider } from './use-change-rider.ts'
 import { useDelete } from './use-delete.ts'
 
-/** Every row is this high, so that a table of thousands knows where it is. */
+/** Fixed, for the virtual scrolling of thousands of rows. */
 export const RIDER_ROW_HEIGHT = 56
 
 interface RiderRowProps {

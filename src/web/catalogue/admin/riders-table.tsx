@@ -13,7 +13,7 @@ import { RiderDialog } from './rider-dialog.tsx'
 import { type RiderFilter, RiderFilters, ridersIn } from './rider-filters.tsx'
 import { RIDER_ROW_HEIGHT, RiderRow } from './rider-row.tsx'
 
-/** The sport's riders, each changed where it stands, or many at once. */
+/** The sport's riders, edited in place or in bulk. */
 export function RidersTable({ sportId, onAdd }: { sportId: number; onAdd: () => void }) {
   const events = useOwnEvents(sportId)
   return (
@@ -114,7 +114,7 @@ function FullTable({ sportId, riders, events }: { sportId: number; riders: Rider
   )
 }
 
-/** Stands for the rows that are out of sight. */
+/** A placeholder for the rows that are not rendered. */
 const Space = ({ height }: { height: number }) => (
   <tr>
     <td className="p-0" style={{ height }} />

@@ -18,7 +18,7 @@ import { PictureUpload } from './picture-upload.tsx'
 import { useSaveSport } from './use-save-sport.ts'
 
 interface SportDialogProps {
-  /** Absent: a new sport is created. */
+  /** Undefined for a new sport. */
   sport?: Sport
   onClose: () => void
 }
@@ -85,7 +85,7 @@ interface SportPictureChoiceProps {
   onChange: (imageUrl: string) => void
 }
 
-/** The six default pictures, and the owner's own. */
+/** The six stock pictures, and an upload. */
 function SportPictureChoice({ value, onChange }: SportPictureChoiceProps) {
   const own = value && !SPORT_PICTURES.some(({ url }) => url === value)
   const choices = own ? [...SPORT_PICTURES, { name: 'Your picture', url: value }] : SPORT_PICTURES

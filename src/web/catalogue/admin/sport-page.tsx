@@ -95,7 +95,6 @@ export function AdminSportPage({ params }: { params: { sportId: string } }) {
   )
 }
 
-/** One event or one rider at a time. */
 function AddNew({ sportId }: { sportId: number }) {
   return (
     <div className="grid gap-6 lg:grid-cols-2">

@@ -13,7 +13,7 @@ import { NoSports, SportButtons, SportCounts } from './sport-parts.tsx'
 import { useSwitchSport } from './use-save-sport.ts'
 import { useSportDialog } from './use-sport-dialog.tsx'
 
-/** Sport management: every sport in a row, also those that visitors do not see. */
+/** All sports, inactive ones included. */
 export function AdminSportsPage() {
   const sports = useAllSports()
   const { add, edit, dialog } = useSportDialog()

@@ -16,8 +16,8 @@ export function useChangeRider(sportId: number) {
     failure: 'Failed to save rider',
     onSuccess: (saved) =>
       client.setQueryData(key, (riders) => riders && replace(riders, saved.id, () => saved)),
-    // the long list holds the answer
-    but: key,
+    // the list already has the result
+    except: key,
   })
 }
 

@@ -12,9 +12,9 @@ const WHAT_GOES = {
   rider: 'This removes the rider from the shop.',
 }
 
-const KEPT = 'Buyers keep their videos, and the sales stay in your books.'
+const RETAINED = 'Buyers keep their videos, and the sales stay in your books.'
 
-/** Asks, then deletes, then says so. */
+/** Asks first, then deletes and toasts. */
 export function useDelete(
   kind: keyof typeof WHAT_GOES,
   call: typeof removeSport | typeof removeEvent | typeof removeRider,
@@ -26,7 +26,7 @@ export function useDelete(
   return async ({ id, name }: { id: number; name: string }) => {
     const yes = await confirm({
       title: `Delete ${name}?`,
-      text: `${WHAT_GOES[kind]} ${KEPT}`,
+      text: `${WHAT_GOES[kind]} ${RETAINED}`,
       action: 'Delete',
       destructive: true,
     })

@@ -6,7 +6,6 @@ import { failed } from '../../platform/ui/failed.ts'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { allSportsKey } from './queries.ts'
 
-/** Adds a sport, or changes the one with this id. */
 export function useSaveSport(id: number | undefined) {
   const onError = failed('Failed to save sport')
   const saved = (description: string) => () => void toast({ title: 'Success', description })
@@ -19,7 +18,6 @@ export function useSaveSport(id: number | undefined) {
   }
 }
 
-/** Shows or hides a sport. */
 export const useSwitchSport = () =>
   useOptimisticCall(changeSport, {
     lists: allSportsKey,

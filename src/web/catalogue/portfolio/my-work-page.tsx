@@ -34,7 +34,7 @@ function Portfolio() {
   if (items.isPending) return <CardPlaceholders count={6} className={CARD_GRID} />
   const all = items.data ?? []
   const categories = PORTFOLIO_CATEGORIES.filter((name) => all.some(({ category }) => category === name))
-  // the last item of a category may have gone
+  // the last item of the chosen category may have been deleted
   const category = categories.find((name) => name === wanted) ?? null
   const shown = category ? all.filter((item) => item.category === category) : all
   const filter = categories.length > 1 && (
@@ -54,7 +54,7 @@ function Portfolio() {
 
 interface CategoryFilterProps {
   categories: readonly string[]
-  /** Null: all of them. */
+  /** Null for all. */
   value: string | null
   onChange(category: string | null): void
 }

@@ -7,7 +7,7 @@ import { CARD_GRID, CARD_SIZES, PictureCard } from '../picture-card.tsx'
 
 interface WorkGridProps {
   items: PortfolioItem[]
-  /** What the owner can do with an item. */
+  /** The owner's actions for an item. */
   toolsOf?: (item: PortfolioItem) => ReactNode
 }
 
@@ -23,7 +23,7 @@ export const WorkGrid = ({ items, toolsOf }: WorkGridProps) => (
 
 function WorkCard({ item, priority, tools }: { item: PortfolioItem; priority: boolean; tools: ReactNode }) {
   const play = (event: MouseEvent) => {
-    // who wants it in a tab of its own may have it
+    // let the browser open it in a new tab
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     playVideo({ url: item.videoUrl, title: item.title })

@@ -9,35 +9,35 @@ import { Badge } from '../../platform/ui/badge.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 
-const MOST = 8
+const MAX_RESULTS = 8
 
-/** Where there is room, over what stands below the field, so that nothing moves while one types. */
-const BELOW =
+/** On wide screens an overlay, so that the layout does not shift while typing. */
+const OVERLAY =
   'mt-3 overflow-hidden rounded-card border border-chalk/15 bg-panel md:absolute md:inset-x-0 md:top-full md:z-20'
 
-/** The runs that may be meant. The former ones stand until the next letter's are there. */
+/** Keeps the previous results until the next ones are loaded. */
 export function RunResults({ typed }: { typed: string }) {
   const q = useDeferredValue(typed.trim())
   const found = useQuery({
-    ...readOf(searchRuns, { query: { q, limit: MOST } }),
+    ...readOf(searchRuns, { query: { q, limit: MAX_RESULTS } }),
     placeholderData: keepPreviousData,
   })
   if (found.isError) {
     return (
-      <p className={`${BELOW} px-4 py-5 text-dust`}>
+      <p className={`${OVERLAY} px-4 py-5 text-dust`}>
         The search does not answer just now. Please choose your sport below.
       </p>
     )
   }
   if (!found.data) {
     return (
-      <div className={`${BELOW} py-5`}>
+      <div className={`${OVERLAY} py-5`}>
         <Spinner label="Searching" quiet />
       </div>
     )
   }
   return (
-    <div className={BELOW}>
+    <div className={OVERLAY}>
       <p role="status" className="sr-only">
         {found.data.length === 0 ? 'No runs found' : `${found.data.length} runs found`}
       </p>

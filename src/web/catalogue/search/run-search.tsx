@@ -4,7 +4,7 @@ import { SearchInput } from '../../platform/ui/search-input.tsx'
 
 const results = lazyComponent(async () => (await import('./run-results.tsx')).RunResults)
 
-/** Finds a run over all events, as one types. What shows the results is fetched with the first touch of the field. */
+/** Searches runs of all events. The result list's code is loaded at the first focus. */
 export function RunSearch({ className }: { className?: string }) {
   const [typed, setTyped] = useState('')
   const searching = typed.trim() !== ''

@@ -2,7 +2,7 @@ import { classes } from '../../platform/ui/classes.ts'
 import { preloadAdminLogin } from './admin-login.tsx'
 import { openAdminLogin } from './open-admin-login.ts'
 
-/** For the owner, so it stays quiet among what visitors look for. */
+/** Unobtrusive, since it is for the owner only. */
 export const AdminButton = ({ className }: { className?: string }) => (
   <button
     type="button"

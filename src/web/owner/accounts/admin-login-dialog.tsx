@@ -14,10 +14,10 @@ interface AdminLoginDialogProps {
 export function AdminLoginDialog({ open, onOpenChange }: AdminLoginDialogProps) {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once at each opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
   useEffect(() => {
     if (!open || !mayBeOwner()) return
-    // who is logged in already is led on; a login that has ended meanwhile may be renewed here
+    // redirects an owner who is already logged in; an expired session can log in here
     queries.fetchQuery({ ...currentUserQuery, staleTime: 0 }).then(
       (user) => {
         if (!user) return

@@ -15,7 +15,7 @@ import { TextInput } from '../../platform/ui/text-input.tsx'
 import { dismissToast } from '../../platform/ui/toast-store.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { currentUserQuery } from './current-user.ts'
-import { askPasskey } from './passkey-browser.ts'
+import { signWithPasskey } from './passkey-browser.ts'
 import { PasswordInput } from './password-form.tsx'
 import { refetchAllButUser } from './refetch-all-but-user.ts'
 
@@ -25,13 +25,13 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const form = useForm({ username: '', password: '', code: '' })
   const password = useRef<HTMLInputElement>(null)
   const failure = useRef(0)
-  // an account with two-step login asks for its code once the password is right
-  const [codeWanted, setCodeWanted] = useState(false)
+  // with two-step login the server asks for a code once the password is correct
+  const [needsCode, setNeedsCode] = useState(false)
   const startPasskey = useCall(startPasskeyLogin)
 
   const submit = () => {
     const { code, ...typed } = form.draft
-    const body = form.accept(checkBy(Credentials, codeWanted ? form.draft : typed))
+    const body = form.accept(checkBy(Credentials, needsCode ? form.draft : typed))
     if (body) send(body)
   }
 
@@ -39,17 +39,17 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
     const { code, ...typed } = form.draft
     const body = form.accept(checkBy(Credentials, typed))
     if (!body) return
-    const asked = await startPasskey.mutateAsync({ body }).catch(tellFailure)
-    const passkey = asked && (await askPasskey(asked.options))
+    const asked = await startPasskey.mutateAsync({ body }).catch(showFailure)
+    const passkey = asked && (await signWithPasskey(asked.options))
     if (passkey) send({ ...body, passkey })
   }
 
-  const tellFailure = (error: Error) => {
+  const showFailure = (error: Error) => {
     failure.current = failed('Login failed', 'Invalid username or password')(error)
   }
 
   const send = (body: Credentials) => {
-    // given to `mutate`, these run only while the dialog is still open
+    // callbacks of `mutate` run only while the dialog is mounted
     login.mutate(
       { body },
       {
@@ -59,11 +59,11 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
           navigate(pathTo('admin'))
         },
         onError: (error) => {
-          if (error instanceof RequestError && error.is('code-needed') && !codeWanted) {
-            return setCodeWanted(true)
+          if (error instanceof RequestError && error.is('code-needed') && !needsCode) {
+            return setNeedsCode(true)
           }
-          tellFailure(error)
-          if (!codeWanted) password.current?.focus()
+          showFailure(error)
+          if (!needsCode) password.current?.focus()
         },
       },
     )
@@ -84,7 +84,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
       <Field label="Password" error={form.errors.password}>
         <PasswordInput {...form.text('password')} ref={password} name="password" />
       </Field>
-      {codeWanted && (
+      {needsCode && (
         <>
           <Field label="Code" hint={`${CODE_NEEDED}, or a recovery code`}>
             <TextInput
@@ -112,7 +112,7 @@ function useLogin() {
   return useCall(logIn, {
     onSuccess: (user) => {
       client.setQueryData(currentUserQuery.queryKey, user)
-      // an admin is answered more than a visitor, such as sports that are not active
+      // the owner sees more than visitors, such as inactive sports
       refetchAllButUser(client)
     },
   })

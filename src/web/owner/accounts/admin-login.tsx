@@ -8,7 +8,7 @@ const adminLoginDialog = lazyComponent(
 
 export const preloadAdminLogin = adminLoginDialog.preload
 
-/** Stands once on every page and waits for the event; the dialog itself is fetched when it is wanted. */
+/** Rendered once per page; loads the dialog when its event is dispatched. */
 export function AdminLogin() {
   const [open, setOpen] = useState(false)
   const [timesAsked, setTimesAsked] = useState(0)

@@ -17,7 +17,7 @@ interface ConfirmWithPasswordProps {
   onClose(): void
 }
 
-/** For what a browser left open must not be enough. */
+/** For sensitive changes, which an open session alone does not allow. */
 export function ConfirmWithPassword({
   title,
   description,

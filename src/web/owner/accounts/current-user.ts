@@ -4,12 +4,12 @@ import { readOrNull } from '../../platform/api/queries.ts'
 
 export const currentUserQuery = readOrNull(findUser, {}, [401])
 
-/** Who is logged in, null for a visitor. Asked by the browser alone: pages from the server are the same for everyone. */
+/** Null for a visitor. Client only: server-rendered pages are the same for everyone. */
 export const useCurrentUser = () => useQuery({ ...currentUserQuery, enabled: typeof window !== 'undefined' })
 
-/** The same for a public page: a browser in which nobody ever logged in does not ask. */
+/** For public pages: makes no request in browsers without the owner's hint cookie. */
 export const useOwner = () => useQuery({ ...currentUserQuery, enabled: mayBeOwner }).data ?? null
 
-/** No proof, only a sign that asking is worth it. */
+/** A hint only, not a proof. */
 export const mayBeOwner = () =>
   typeof window !== 'undefined' && document.cookie.includes('cloverleaf_owner=1')

@@ -1,4 +1,4 @@
-/** The page-wide event that opens the admin login, from wherever it is dispatched. */
+/** A window event that opens the admin login; its name is in the specification. */
 export const OPEN_ADMIN_LOGIN = 'openAdminModal'
 
 export const openAdminLogin = () => {

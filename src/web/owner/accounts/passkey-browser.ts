@@ -5,18 +5,18 @@ import type {
 import type { PasskeySigned } from '../../../contract/owner/account.ts'
 import { toast } from '../../platform/ui/toast-store.ts'
 
-// fetched by the owner alone, and only for a passkey
+// loaded on demand
 const webAuthn = () => import('@simplewebauthn/browser')
 
-/** What the new passkey answers; null where the owner, or the device, did not want to. */
-export async function askNewPasskey(options: Record<string, unknown>): Promise<PasskeySigned | null> {
+/** Null where the owner or the device cancelled. */
+export async function registerPasskey(options: Record<string, unknown>): Promise<PasskeySigned | null> {
   const { startRegistration } = await webAuthn()
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   return startRegistration({ optionsJSON }).then(asSigned, refused)
 }
 
-/** What one of the account's passkeys answers at the login. */
-export async function askPasskey(options: Record<string, unknown>): Promise<PasskeySigned | null> {
+/** Signs the login's challenge. */
+export async function signWithPasskey(options: Record<string, unknown>): Promise<PasskeySigned | null> {
   const { startAuthentication } = await webAuthn()
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   return startAuthentication({ optionsJSON }).then(asSigned, refused)

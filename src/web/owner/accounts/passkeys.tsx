@@ -15,7 +15,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { ListState } from '../../platform/ui/list-state.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { ConfirmWithPassword } from './confirm-with-password.tsx'
-import { askNewPasskey } from './passkey-browser.ts'
+import { registerPasskey } from './passkey-browser.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
 export function Passkeys() {
@@ -33,7 +33,7 @@ export function Passkeys() {
   })
   const start = useCall(startPasskey, {
     onSuccess: async ({ options }) => {
-      const signed = await askNewPasskey(options)
+      const signed = await registerPasskey(options)
       if (signed) add.mutate({ body: { name: browserName(navigator.userAgent), signed } })
     },
   })

@@ -69,7 +69,7 @@ export function PasswordForm() {
   )
 }
 
-/** A password that can be looked at, since a mistyped one costs a slowed-down login. */
+/** With a button that shows the password: failed logins are throttled. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'trailing'>) {
   const [seen, setSeen] = useState(false)
   const Icon = seen ? EyeOff : Eye

@@ -3,7 +3,7 @@ import { copyText } from '../../platform/ui/copy-text.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 
-/** Shown once: whoever loses the phone gets in with one of them. */
+/** For a lost phone. Shown only once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const copy = async () => {
     const copied = await copyText(codes.join('\n'))

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from './current-user.ts'
 
-/** After a login or logout: visible data is fetched again at once, the rest when it is needed. */
+/** After login and logout: active queries refetch at once, the others when they are next used. */
 export function refetchAllButUser(client: QueryClient) {
   const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     queryKey[0] !== currentUserQuery.queryKey[0]

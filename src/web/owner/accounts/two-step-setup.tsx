@@ -15,7 +15,7 @@ interface TwoStepSetupProps {
   onEnabled: (codes: RecoveryCodes) => void
 }
 
-/** Scan, then prove it: nothing changes until a code from the app has come back. */
+/** Takes effect once a code from the app is verified. */
 export function TwoStepSetup({ start, onClose, onEnabled }: TwoStepSetupProps) {
   const [code, setCode] = useState('')
   const enable = useCall(enableCodes, { onSuccess: onEnabled })

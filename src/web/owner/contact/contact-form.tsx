@@ -28,12 +28,12 @@ const REQUIRED = {
   eventType: 'Please choose an event type',
 }
 
-/** What is typed is in the inputs alone. */
-const NOTHING = {}
+/** The inputs are uncontrolled. */
+const EMPTY_DRAFT = {}
 
-/** The inputs keep what is typed, so that it is there whether it was typed before this code came or after. */
+/** Uncontrolled inputs, so that text typed before hydration is kept. */
 export function ContactForm() {
-  const { ref, errors, accept, forget } = useForm(NOTHING)
+  const { ref, errors, accept, clearErrors } = useForm(EMPTY_DRAFT)
   const [ready, setReady] = useState(false)
   const send = useSendRequest()
 
@@ -56,8 +56,8 @@ export function ContactForm() {
       aria-label="Request a quote"
       onSubmit={submit}
       onInput={({ currentTarget, target }) => {
-        keepDraft(currentTarget)
-        if ('name' in target) forget(String(target.name))
+        saveDraft(currentTarget)
+        if ('name' in target) clearErrors(String(target.name))
       }}
       className="lit grid grid-cols-1 gap-5 rounded-card border border-hairline p-5 sm:grid-cols-2 sm:p-8"
     >
@@ -103,9 +103,9 @@ export function ContactForm() {
           <TextArea name="additionalDetails" rows={4} />
         </Field>
       </div>
-      <Trap />
+      <Honeypot />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
-        {/* until its code is here, the browser would send the form by itself and leave the page */}
+        {/* before hydration the browser would submit the form natively and leave the page */}
         <Button type="submit" size="large" disabled={!ready} loading={send.isPending}>
           {send.isPending ? 'Sending...' : 'Send Request'}
         </Button>
@@ -116,20 +116,20 @@ export function ContactForm() {
   )
 }
 
-/** No person sees or reaches it; a program that fills in every field gives itself away. */
-const Trap = () => (
+/** Hidden from people; bots fill it in. */
+const Honeypot = () => (
   <div aria-hidden="true" className="absolute left-[-100vw] size-px overflow-hidden">
     <input name="website" tabIndex={-1} autoComplete="off" />
   </div>
 )
 
-/** What is typed in the inputs, as the shop takes it. */
+/** The request body from the inputs. */
 const requestIn = (form: HTMLFormElement) => {
   const typed = new FormData(form)
   return { ...Object.fromEntries(typed), services: typed.getAll('services') }
 }
 
-/** Whether a request can be sent: first what is missing is told, then what cannot be, such as an address that is none. */
+/** Missing fields are reported first, then invalid ones. */
 function checkRequest(asked: Record<string, unknown>): Checked<NewContactRequest> {
   const missing = Object.entries(REQUIRED).filter(([name]) => !String(asked[name] ?? '').trim())
   if (missing.length > 0) {
@@ -151,7 +151,7 @@ interface ChoicesProps {
   options: readonly string[]
 }
 
-/** Pills to tick; the browser's own boxes are behind them, for keyboards and screen readers. */
+/** Styled native checkboxes or radio buttons. */
 const Choices = ({ legend, type, name, options }: ChoicesProps) => (
   <fieldset className="sm:col-span-2">
     <legend className="mb-2 font-medium text-sm">{legend}</legend>
@@ -180,7 +180,7 @@ function useSendRequest() {
     mutationFn: (request: NewContactRequest) =>
       call(askForQuote, { body: { ...request, attempt: attempts.keyFor(request) } }),
     onSuccess: () => {
-      forgetDraft()
+      clearDraft()
       attempts.forget()
       toast({
         title: 'Request Sent Successfully!',
@@ -196,20 +196,20 @@ function useSendRequest() {
   })
   return {
     ...send,
-    /** The shop's own sentence, where it gave one. */
+    /** The server's sentence, if any. */
     problem: send.error && sentenceOf(send.error, ''),
   }
 }
 
 type Draft = [name: string, value: string][]
 
-/** What a visitor has typed, kept over a reload. */
-const keepDraft = (form: HTMLFormElement) => sessionStore.writeJson(KEY, [...new FormData(form)])
-const forgetDraft = () => sessionStore.remove(KEY)
+/** Survives a reload. */
+const saveDraft = (form: HTMLFormElement) => sessionStore.writeJson(KEY, [...new FormData(form)])
+const clearDraft = () => sessionStore.remove(KEY)
 
-/** Fills in what was kept; a visitor who was quicker keeps what is typed already. */
+/** Restores the draft, unless the visitor has already typed. */
 function fillFromDraft(form: HTMLFormElement) {
-  if ([...new FormData(form)].some(([, value]) => value !== '')) return keepDraft(form)
+  if ([...new FormData(form)].some(([, value]) => value !== '')) return saveDraft(form)
   const draft = sessionStore.readJson(KEY, isDraft)
   if (!draft) return
   for (const input of form.elements) {

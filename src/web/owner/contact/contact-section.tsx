@@ -6,7 +6,7 @@ export const contactTabs = lazyComponent<object>(async () => (await import('./co
 
 const placeholder = <Skeleton className="h-[64rem] rounded-card" />
 
-/** The contact page of the shop, which is a section of its home screen. */
+/** `/contact` is this section of the home page. */
 export const ContactSection = () => (
   <section
     id="contact"

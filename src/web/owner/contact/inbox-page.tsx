@@ -19,7 +19,6 @@ const NAMES: Record<RequestState, string> = {
   archived: 'Archived',
 }
 
-/** Who asked for a quote. */
 export function AdminInboxPage() {
   const [state, setState] = useState<RequestState | ''>('')
   const requests = useOlderPages(listRequests, { state })

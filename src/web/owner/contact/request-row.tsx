@@ -18,7 +18,7 @@ const inbox = {
 
 const TONES = { new: 'amber', read: 'neutral', answered: 'bolt', archived: 'neutral' } as const
 
-/** Opening a new request is reading it. */
+/** Opening a new request marks it as read. */
 export function RequestRow({ request }: { request: ContactRequest }) {
   const formatTime = useFormatTime()
   const id = useId()
@@ -88,7 +88,7 @@ export function RequestRow({ request }: { request: ContactRequest }) {
   )
 }
 
-/** Everything that was asked, and nothing that was left empty. */
+/** Empty fields are left out. */
 function RequestDetails({ request }: { request: ContactRequest }) {
   const facts: [string, string | null][] = [
     ['E-mail', request.email],
@@ -116,7 +116,7 @@ function RequestDetails({ request }: { request: ContactRequest }) {
 
 type Pages = InfiniteData<ContactRequest[]>
 
-/** An open request stays where it is until the list is seen anew. */
+/** The list is not refetched, so that an opened request does not move. */
 const useChangeRequest = () =>
   useOptimisticCall(changeRequest, {
     lists: inbox,

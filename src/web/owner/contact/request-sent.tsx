@@ -3,7 +3,7 @@ import type { NewContactRequest } from '../../../contract/owner/contact.ts'
 import { ContactWays } from '../../pages/base/contact-ways.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 
-/** In the place of the form: what becomes of the request now, and what one can do meanwhile. */
+/** Replaces the form: what happens next. */
 export function RequestSent({ request, onAgain }: { request: NewContactRequest; onAgain(): void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

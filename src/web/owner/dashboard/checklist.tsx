@@ -4,7 +4,7 @@ import type { Setup, SetupStep } from '../../../contract/owner/dashboard.ts'
 import { pathTo } from '../../../contract/pages.ts'
 import { classes } from '../../platform/ui/classes.ts'
 
-/** Where a step is done in the shop; the others are settings of the machine. */
+/** Steps without `href` are environment variables. */
 const STEPS: Record<SetupStep, { title: string; href?: string }> = {
   brand: { title: 'Brand', href: pathTo('adminSettings') },
   logo: { title: 'Logo', href: pathTo('adminSettings') },
@@ -15,7 +15,7 @@ const STEPS: Record<SetupStep, { title: string; href?: string }> = {
   event: { title: 'First event', href: pathTo('adminSports') },
 }
 
-/** What a shop needs before it opens; it leaves once all of it is there. */
+/** Shown until every step is done. */
 export function Checklist({ setup }: { setup: Setup[] }) {
   const done = setup.filter((one) => one.done).length
   return (

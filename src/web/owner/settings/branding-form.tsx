@@ -14,14 +14,14 @@ import { TextArea, TextInput } from '../../platform/ui/text-input.tsx'
 import { useUnsavedWarning } from '../../platform/ui/unsaved-changes.ts'
 import { useSaveShop } from './use-save-shop.ts'
 
-/** How the shop looks: its mark, its colours, and what the home page opens with. */
+/** Logo, colors and the home page's headline. */
 export const BrandingForm = () => (
   <ListState query={useRead(readShop, {})} what="settings" isEmpty={() => false} empty={null}>
     {(shop) => <LoadedForm shop={shop} />}
   </ListState>
 )
 
-const lookOf = ({ logoUrl, markColor, accentColor, heroTitle, heroText, sharePictureUrl }: ShopInfo) => ({
+const brandingOf = ({ logoUrl, markColor, accentColor, heroTitle, heroText, sharePictureUrl }: ShopInfo) => ({
   logoUrl,
   markColor,
   accentColor,
@@ -29,19 +29,19 @@ const lookOf = ({ logoUrl, markColor, accentColor, heroTitle, heroText, sharePic
   heroText,
   sharePictureUrl,
 })
-type Look = ReturnType<typeof lookOf>
+type Branding = ReturnType<typeof brandingOf>
 
 function LoadedForm({ shop }: { shop: ShopInfo }) {
-  const [draft, setDraft] = useState(() => lookOf(shop))
+  const [draft, setDraft] = useState(() => brandingOf(shop))
   const save = useSaveShop()
-  const dirty = JSON.stringify(draft) !== JSON.stringify(lookOf(shop))
+  const dirty = JSON.stringify(draft) !== JSON.stringify(brandingOf(shop))
   useUnsavedWarning(dirty)
-  const change = (part: Partial<Look>) => setDraft({ ...draft, ...part })
+  const change = (part: Partial<Branding>) => setDraft({ ...draft, ...part })
   const read = ShopChange.safeParse(draft)
   const errors = read.success ? {} : z.flattenError(read.error).fieldErrors
   return (
     <Form onSubmit={() => read.success && save.mutate({ body: draft })}>
-      <Preview look={draft} brand={shop.brand} />
+      <Preview branding={draft} brand={shop.brand} />
       <OwnPicture
         label="Logo"
         hint="A wide PNG or SVG without a background looks best. Without one the clover leaf stands there."
@@ -103,25 +103,25 @@ function LoadedForm({ shop }: { shop: ShopInfo }) {
   )
 }
 
-/** What visitors will see, before it is saved. */
-const Preview = ({ look, brand }: { look: Look; brand: string }) => (
+/** A preview of unsaved changes. */
+const Preview = ({ branding, brand }: { branding: Branding; brand: string }) => (
   <div aria-hidden className="overflow-hidden rounded-card border border-hairline bg-ink">
     <div className="flex h-14 items-center gap-3 border-hairline border-b px-5">
-      {look.logoUrl ? (
-        <img src={look.logoUrl} alt="" className="h-7 max-w-32 object-contain" />
+      {branding.logoUrl ? (
+        <img src={branding.logoUrl} alt="" className="h-7 max-w-32 object-contain" />
       ) : (
-        <span style={{ color: look.markColor || look.accentColor || AMBER }}>
+        <span style={{ color: branding.markColor || branding.accentColor || AMBER }}>
           <CloverMark className="size-7" />
         </span>
       )}
       <span className="figures truncate tracking-tight">{brand}</span>
     </div>
     <div className="px-5 py-6">
-      <p className="figures whitespace-pre-line text-3xl leading-none tracking-tight">{look.heroTitle}</p>
-      <p className="mt-3 max-w-sm text-sm">{look.heroText}</p>
+      <p className="figures whitespace-pre-line text-3xl leading-none tracking-tight">{branding.heroTitle}</p>
+      <p className="mt-3 max-w-sm text-sm">{branding.heroText}</p>
       <span
         className="mt-5 inline-flex min-h-10 items-center rounded-full px-5 font-semibold text-ink text-sm"
-        style={{ backgroundColor: look.accentColor || AMBER }}
+        style={{ backgroundColor: branding.accentColor || AMBER }}
       >
         Choose Your Sport
       </span>
@@ -161,13 +161,13 @@ const OwnPicture = ({ label, hint, value, onChange, className }: OwnPictureProps
 interface ColourFieldProps {
   label: string
   hint: string
-  /** Empty for the shop's amber. */
+  /** Empty for the default amber. */
   value: string
   error: string | undefined
   onChange: (colour: string) => void
 }
 
-/** A colour by eye or by its number; what cannot be read is said while it is chosen. */
+/** A color picker with a hex input; too little contrast is reported while choosing. */
 const ColourField = ({ label, hint, value, error, onChange }: ColourFieldProps) => (
   <Field label={label} hint={hint} error={error}>
     <div className="flex items-center gap-2">

@@ -20,7 +20,7 @@ export function Footer() {
       </div>
       <div className="mx-auto max-w-page px-4 sm:px-6">
         <div className="flex flex-wrap items-center gap-x-6 border-hairline border-t py-6 text-dust text-sm">
-          {/* a page may be kept from one year into the next */}
+          {/* a cached page may be from the previous year */}
           <p suppressHydrationWarning className="mr-auto">
             © {new Date().getUTCFullYear()} {shop?.brand}. All rights reserved.
           </p>

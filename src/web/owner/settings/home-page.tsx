@@ -24,8 +24,8 @@ export function HomePage() {
   const [location] = useLocation()
   useTitle(shop && homeMeta(shop).title)
   const { isPending } = useSports()
-  // again once the sports above it are there, since they move it
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is not read, its change is the reason
+  // again when the sports above have loaded, which shifts the layout
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it changes
   useEffect(() => {
     if (location === pathTo('contact')) scrollTo('contact')
   }, [location, isPending])
@@ -79,7 +79,7 @@ function Hero() {
   const shop = useShop()
   return (
     <section className="relative -mt-16 min-h-[min(100svh,60rem)] overflow-hidden border-hairline border-b pt-16">
-      {/* picture and trail share one box, so that the line runs along the painted light at every width */}
+      {/* picture and trail share one box, so that they stay aligned at every width */}
       <div className="absolute inset-y-0 left-1/2 aspect-1056/1350 min-w-full -translate-x-1/2 sm:aspect-video">
         <Picture
           src="/pictures/hero.webp"
@@ -107,7 +107,7 @@ function Hero() {
   )
 }
 
-/** The picture covers the whole height, so on an upright screen it is much wider than the screen. */
+/** The picture covers the height, so in portrait it is wider than the screen. */
 const HERO_SIZES = '(orientation: portrait) 178svh, 100vw'
 
 const steps = [
@@ -138,7 +138,7 @@ function HowItWorks() {
 const scrollTo = (id: string) =>
   document.getElementById(id)?.scrollIntoView({ behavior: wantsMotion() ? 'smooth' : 'instant' })
 
-/** One run, drawn once along the light trail of the hero picture: round the right barrel, the left, the far one, and home. */
+/** Animates once along the light trail of the hero picture. */
 function HeroTrail() {
   return (
     <svg
@@ -148,7 +148,7 @@ function HeroTrail() {
       aria-hidden="true"
       className="hero-trail"
     >
-      {/* the glow, and over it what is white-hot, see styles.css */}
+      {/* three stroke widths for the glow, see styles.css */}
       {[1, 2, 3].map((layer) => (
         <g key={layer}>
           <path pathLength="1" d={THERE} />

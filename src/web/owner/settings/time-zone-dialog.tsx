@@ -10,8 +10,8 @@ interface TimeZoneDialogProps {
   onClose: () => void
 }
 
-/** Drawing all 420 would make typing slow; whoever looks further types another letter. */
-const SHOWN = 60
+/** Rendering all 420 zones would make typing slow. */
+const MAX_SHOWN = 60
 
 export function TimeZoneDialog({ chosen, onChoose, onClose }: TimeZoneDialogProps) {
   const [search, setSearch] = useState('')
@@ -31,7 +31,7 @@ export function TimeZoneDialog({ chosen, onChoose, onClose }: TimeZoneDialogProp
         onValueChange={setSearch}
       />
       <ul aria-label="Time zones" className="mt-4 flex h-80 flex-col overflow-y-auto overscroll-contain">
-        {found.slice(0, SHOWN).map(({ zone, city, name, clock }) => (
+        {found.slice(0, MAX_SHOWN).map(({ zone, city, name, clock }) => (
           <li key={zone}>
             <button
               type="button"
@@ -51,7 +51,7 @@ export function TimeZoneDialog({ chosen, onChoose, onClose }: TimeZoneDialogProp
       </ul>
       <p role="status" className="mt-3 text-dust text-sm">
         {found.length === 0 && 'No time zone is called that. Try a large city nearby.'}
-        {found.length > SHOWN && `${SHOWN} of ${found.length}. Type a city to find yours.`}
+        {found.length > MAX_SHOWN && `${MAX_SHOWN} of ${found.length}. Type a city to find yours.`}
       </p>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { describeZone, findZones, namedZones } from './time-zones.ts'
 const now = new Date('2026-07-01T12:00:00Z')
 const zones = namedZones(now)
 
-test('a zone is called by its city and by what the time is called there', () => {
+test('a zone is found by its city and by the name of its time', () => {
   expect(describeZone('America/North_Dakota/New_Salem', now)).toEqual({
     zone: 'America/North_Dakota/New_Salem',
     city: 'New Salem',
@@ -23,7 +23,7 @@ test.each([
   expect(findZones(zones, search)[0]?.zone).toBe(zone)
 })
 
-test('nothing finds all of them, those of the country first', () => {
+test('an empty search finds all zones, those of the country first', () => {
   expect(
     findZones(zones, ' ')
       .map(({ zone }) => zone)

@@ -1,4 +1,4 @@
-/** A zone as one looks for it: by its city, by its name, or by what one calls the time there. */
+/** A zone with what people search for. */
 export interface NamedZone {
   zone: string
   city: string
@@ -8,7 +8,7 @@ export interface NamedZone {
   clock: string
 }
 
-/** All that this browser knows. Those of the shop's country come first, since most owners look for one of them. */
+/** All zones of the browser; those of the US come first. */
 export function namedZones(now: Date): NamedZone[] {
   const zones = Intl.supportedValuesOf('timeZone')
   const near = HOME.filter((zone) => zones.includes(zone))
@@ -39,7 +39,7 @@ export function describeZone(zone: string, now: Date): NamedZone {
 const partOf = (options: Intl.DateTimeFormatOptions, type: string, at: Date) =>
   new Intl.DateTimeFormat('en-US', options).formatToParts(at).find((part) => part.type === type)?.value ?? ''
 
-/** Each word somewhere in what the zone is called. */
+/** Every word must match. */
 export function findZones(zones: NamedZone[], search: string): NamedZone[] {
   const words = search.toLowerCase().replaceAll('_', ' ').split(/\s+/).filter(Boolean)
   return zones.filter(({ zone, name }) => {

@@ -25,7 +25,7 @@ export function TopBar() {
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpen(false)
-      // the focus may have been on a link that is hidden now
+      // the focused link may be hidden now
       toggle.current?.focus()
     }
     window.addEventListener('keydown', closeOnEscape)

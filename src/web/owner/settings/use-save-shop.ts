@@ -5,7 +5,7 @@ import { toast } from '../../platform/ui/toast-store.ts'
 
 export const useSaveShop = () =>
   useCall(changeShop, {
-    // once the form knows what was saved, so that whoever leaves at this word is not asked about changes
+    // after the refetch, so that leaving right after the toast does not warn about unsaved changes
     onRefreshed: () => toast({ title: 'Settings saved' }),
     onError: failed('Failed to save the settings'),
   })

@@ -6,9 +6,9 @@ import { readOrNull, useRead } from '../../platform/api/queries.ts'
 export const useSports = () => useRead(listSports, {})
 export const useSportEvents = (id: number) => useRead(listSportEvents, { params: { id } })
 
-// 400 is a number that no id can be
+// 400 for an id that is out of range
 const MISSING = [404, 400]
 
-/** Null for a sport that does not exist, or no longer. */
+/** Null where there is no such sport. */
 export const useSport = (id: number) => useQuery(readOrNull(findSport, { params: { id } }, MISSING))
 export const useEvent = (id: number) => useQuery(readOrNull(findEvent, { params: { id } }, MISSING))

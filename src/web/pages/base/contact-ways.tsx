@@ -4,7 +4,7 @@ import MessageSquareText from 'lucide/message-square-text'
 import type { ReactNode } from 'react'
 import { useShop } from './shop.tsx'
 
-/** By text, by e-mail, or on social media, and by what stands inside: what the owner left empty is not offered. */
+/** Phone, email and social media, as far as the owner has set them, and `children`. */
 export function ContactWays({ children }: { children?: ReactNode }) {
   const shop = useShop()
   if (!shop) return null

@@ -2,7 +2,7 @@ import { useShop } from './shop.tsx'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** `Jun 15, 2024, 8:05 PM`, on the shop's own clock, wherever the owner looks at it. */
+/** `Jun 15, 2024, 8:05 PM`, in the shop's time zone. */
 export function useFormatTime() {
   const zone = useShop()?.timeZone
   return (iso: string) => formatIn(zone).format(new Date(iso))
@@ -18,7 +18,7 @@ function formatIn(timeZone?: string) {
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB']
 
-/** `1.4 GB`, as disks and phones count: a thousand at a time. */
+/** `1.4 GB`, in decimal units. */
 export function formatBytes(bytes: number) {
   const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
   const amount = bytes / 1000 ** step

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The quiet opening of a page without a picture of its own. */
+/** The header of a public page without a picture. */
 export function PageHead({
   title,
   text,

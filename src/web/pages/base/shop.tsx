@@ -5,7 +5,7 @@ import { readShop } from '../../../contract/owner/shop-calls.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { CloverMark } from '../../platform/ui/clover-mark.tsx'
 
-/** Watches the shop's words once for the whole page: each of forty cards would otherwise do it three times. */
+/** One subscription to the shop's settings per page: forty cards would otherwise have three each. */
 export function ShopProvider({ children }: { children: ReactNode }) {
   const { data } = useRead(readShop, {})
   return <ShopContext value={data}>{children}</ShopContext>
@@ -13,16 +13,16 @@ export function ShopProvider({ children }: { children: ReactNode }) {
 
 const ShopContext = createContext<ShopInfo | undefined>(undefined)
 
-/** The shop's own words; undefined only while a page that came without them loads. */
+/** The shop's settings; undefined while they load. */
 export const useShop = () => use(ShopContext)
 
-/** Cents: what each further horse of a rider costs. */
+/** In cents, for each further horse of a rider. */
 export function useHorsePrice() {
   const shop = useShop()
   return shop ? toCents(shop.horsePrice) : EXTRA_HORSE_CENTS
 }
 
-/** The owner's colours in the place of the shop's amber, on every page and as soon as they are saved. */
+/** CSS variables for the owner's colors. */
 export function ShopColours() {
   const shop = useShop()
   if (!shop?.accentColor && !shop?.markColor) return null
@@ -31,7 +31,7 @@ export function ShopColours() {
   return <style>{`:root{${accent}${mark}}`}</style>
 }
 
-/** The owner's logo, or the clover leaf. The brand's name stands beside it, so it needs no words of its own. */
+/** The owner's logo, or the clover leaf. Decorative: the brand's name is beside it. */
 export function ShopMark({ className }: { className: string }) {
   const logo = useShop()?.logoUrl
   return logo ? (

@@ -1,6 +1,6 @@
 import { useShop } from './shop.tsx'
 
-/** On every page of a shop that takes no real cards. */
+/** Shown while the shop takes no real cards. */
 export function TestModeMark() {
   if (useShop()?.payments.provider !== 'sandbox') return null
   return (

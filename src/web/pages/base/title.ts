@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The tab's title; the server writes the first one, this the ones after it. */
+/** Sets the title after client-side navigations; the server renders the first one. */
 export function useTitle(title: string | undefined) {
   useEffect(() => {
     if (title) document.title = title

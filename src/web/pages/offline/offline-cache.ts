@@ -21,7 +21,7 @@ export const OFFLINE_READY_MARK = 'offline cache ready'
 
 export const openOfflineCache = (cache: CacheName) => caches.open(`shop-${cache}`)
 
-/** Answers that are the same for everyone. */
+/** Responses that are the same for everyone. */
 const SHARED = [
   readShop,
   readLegalTexts,

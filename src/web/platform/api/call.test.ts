@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   shop = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  // a page asks its own server
+  // in a page, fetch resolves paths against its origin
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(shop + path, init))
 })

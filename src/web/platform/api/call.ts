@@ -6,35 +6,35 @@ import { RequestError, Unreachable } from './request-error.ts'
 
 interface CallOptions {
   signal?: AbortSignal
-  /** Also while the page goes away. */
+  /** Survives the unloading of the page. */
   keepalive?: boolean
-  /** Sees the head of an answer before it is read. */
+  /** Called before the body is read. */
   onResponse?: (response: Response) => void
 }
 
-/** Makes a declared call: the shop's answer, or a `RequestError` with its words. */
+/** Makes a declared call. Throws a `RequestError` with the server's sentence. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options?: CallOptions,
 ): Promise<Output<E>> {
-  const response = await send(endpoint, input as Sent, options)
+  const response = await send(endpoint, input as RequestInput, options)
   options?.onResponse?.(response)
-  // a call that declares no answer is answered with none
+  // 204 where the call declares no answer
   return response.status === 204 ? (undefined as Output<E>) : response.json()
 }
 
-interface Sent {
+interface RequestInput {
   params?: object
   query?: object
   headers?: Record<string, string>
   body?: unknown
 }
 
-/** The same for a file: its bytes are in the response. */
+/** For files: returns the response. */
 export async function send(
   route: Pick<Route, 'method' | 'path'>,
-  input: Sent = {},
+  input: RequestInput = {},
   { signal, keepalive }: CallOptions = {},
 ): Promise<Response> {
   const { body } = input
@@ -51,10 +51,10 @@ export async function send(
   })
   noteCachedResponse(response)
   if (response.ok) return response
-  throw await refusalOf(response)
+  throw await errorOf(response)
 }
 
-// a form names its own type, with the line between its parts
+// FormData sets its own content type with a boundary
 const typeOf = (body: unknown): Record<string, string> =>
   body === undefined || body instanceof FormData
     ? {}
@@ -63,9 +63,9 @@ const typeOf = (body: unknown): Record<string, string> =>
 const bytesOf = (body: unknown) =>
   body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body)
 
-async function refusalOf(response: Response) {
+async function errorOf(response: Response) {
   const { status, statusText, headers } = response
-  // a connection that breaks off within the body still leaves the status to tell
+  // if the connection breaks within the body, there still is the status
   const text = await response.text().catch(() => '')
   const isProblem = headers.get('content-type')?.startsWith('application/problem+json')
   const { detail, problems }: Partial<Problem> = isProblem ? JSON.parse(text) : { detail: text }

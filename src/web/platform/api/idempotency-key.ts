@@ -5,13 +5,10 @@ interface Attempt {
   of: string
 }
 
-/**
- * The keys of attempts to send something: the same for the same wish, also after a reload, so that asking the shop
- * again after a lost signal finds what was begun and begins no second one. `name` is where the last one is kept.
- */
+/** Idempotency keys: the same key for the same request, also after a reload. `name` is its key in sessionStorage. */
 export const idempotencyKeysAt = (name: string) => ({
-  keyFor(wish: unknown): string {
-    const of = JSON.stringify(wish)
+  keyFor(request: unknown): string {
+    const of = JSON.stringify(request)
     const known = sessionStore.readJson(name, isAttempt)
     if (known?.of === of) return known.key
     const key = randomKey()
@@ -21,7 +18,7 @@ export const idempotencyKeysAt = (name: string) => ({
   forget: () => sessionStore.remove(name),
 })
 
-/** `crypto.randomUUID` is missing where the shop is tried out without https. */
+/** `crypto.randomUUID` is only available with https. */
 export const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

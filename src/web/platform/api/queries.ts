@@ -10,23 +10,23 @@ import {
 import { call } from './call.ts'
 import { RequestError } from './request-error.ts'
 
-/** How an answer is known to the browser: by its address, and by what has to change for it to be asked for again. */
+/** A query key: the address, and the subjects whose change invalidates it. */
 export const keyOf = (route: Pick<Route, 'path' | 'shows'>, input?: object, ...more: string[]) =>
   [addressOf(route, input), ...(route.shows ?? []), ...more] as const
 
-interface Reading {
-  /** The owner is answered more than a visitor, so what came with a page for visitors is never taken for it. */
+interface ReadAs {
+  /** The owner gets more than visitors, so the data embedded in a page must not be used. */
   asOwner?: boolean
 }
 
-/** A read, as TanStack Query takes it. */
-export const readOf = <E extends Endpoint>(endpoint: E, input: Input<E>, { asOwner }: Reading = {}) =>
+/** The query options of a read. */
+export const readOf = <E extends Endpoint>(endpoint: E, input: Input<E>, { asOwner }: ReadAs = {}) =>
   queryOptions<Output<E>>({
     queryKey: keyOf(endpoint, input as object, ...(asOwner ? ['owner'] : [])),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   })
 
-/** The same, and null where the shop answers with one of these statuses. */
+/** Null for these error statuses. */
 export const readOrNull = <E extends Endpoint>(endpoint: E, input: Input<E>, statuses: number[]) =>
   queryOptions<Output<E> | null>({
     queryKey: keyOf(endpoint, input as object),
@@ -40,9 +40,9 @@ export const readOrNull = <E extends Endpoint>(endpoint: E, input: Input<E>, sta
     },
   })
 
-interface ReadOptions extends Reading {
+interface ReadOptions extends ReadAs {
   enabled?: boolean
-  /** For what happens while nobody looks: each view asks again, and what was there stands until the answer is. */
+  /** Refetches at every mount, showing the cached data meanwhile. */
   live?: boolean
 }
 
@@ -57,9 +57,9 @@ export const useRead = <E extends Endpoint>(
     ...(live && { refetchOnMount: 'always' as const, placeholderData: keepPreviousData }),
   })
 
-/** Everything that shows this is asked for again: at once where it is seen, else at the next view. */
-export const refresh = (client: QueryClient, changed: readonly Subject[] = [], but?: readonly unknown[]) =>
+/** Invalidates every read that shows these subjects: active ones refetch at once. */
+export const refresh = (client: QueryClient, changed: readonly Subject[] = [], except?: readonly unknown[]) =>
   client.invalidateQueries({
     predicate: ({ queryKey }) =>
-      changed.some((subject) => queryKey.includes(subject)) && String(queryKey) !== String(but),
+      changed.some((subject) => queryKey.includes(subject)) && String(queryKey) !== String(except),
   })

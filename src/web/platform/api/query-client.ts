@@ -8,12 +8,12 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
-        // on the server a timer would keep every request's client alive
+        // on the server, a timer would keep each request's client alive
         gcTime: typeof window === 'undefined' ? Number.POSITIVE_INFINITY : FIVE_MINUTES,
         retry: 0,
         refetchOnWindowFocus: false,
         refetchInterval: false,
-        // without a connection a request fails with words instead of waiting silently
+        // offline, a request fails with a message instead of waiting silently
         networkMode: 'always',
       },
       mutations: { retry: 0, networkMode: 'always' },

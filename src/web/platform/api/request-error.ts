@@ -4,18 +4,18 @@ import type { ErrorCode } from '../../../contract/error-codes.ts'
 interface Refusal {
   status: number
   sentence: string
-  /** The shop's own word for why; none where something before the shop refused. */
+  /** Null where a proxy sent the error. */
   code?: string | null
   statusText?: string
   problems?: RowProblem[]
 }
 
-/** A refused request: `message` is `409: The price has changed to $70`, `sentence` the part for people. */
+/** An error response: `message` is `409: The price has changed to $70`, `sentence` the part for people. */
 export class RequestError extends Error {
   readonly status: number
   readonly sentence: string
   readonly statusText: string
-  /** Which rows of a list that was sent are wrong, where it was refused for them. */
+  /** The invalid rows of a submitted list. */
   readonly problems: RowProblem[]
   readonly #code: string | null
 
@@ -34,7 +34,7 @@ export class RequestError extends Error {
   }
 }
 
-/** The shop could not be reached at all. */
+/** No response at all. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
     super('The shop cannot be reached. Please check your connection and try again.', { cause })
@@ -42,16 +42,16 @@ export class Unreachable extends Error {
   }
 }
 
-/** Whether the same request may work a little later: no connection, a restart, too many requests. */
+/** Whether a retry may succeed: no connection, a restart, rate limits. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof RequestError)) return error instanceof Unreachable
   return error.status >= 500 || [408, 425, 429].includes(error.status)
 }
 
-/** What to show of an error: the shop's own sentence, unless there is none a person could read. */
-export function sentenceOf(error: unknown, otherwise: string): string {
+/** The server's sentence, or the fallback where there is none for people. */
+export function sentenceOf(error: unknown, fallback: string): string {
   if (error instanceof Unreachable) return error.message
-  if (!(error instanceof RequestError)) return otherwise
-  const fromAProxy = error.sentence.startsWith('<') || error.sentence.length > 300
-  return fromAProxy || !error.sentence ? otherwise : error.sentence
+  if (!(error instanceof RequestError)) return fallback
+  const isFromProxy = error.sentence.startsWith('<') || error.sentence.length > 300
+  return isFromProxy || !error.sentence ? fallback : error.sentence
 }

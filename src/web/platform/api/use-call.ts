@@ -9,29 +9,29 @@ interface CallOptions<E extends Endpoint, Context>
     UseMutationOptions<Output<E>, Error, Input<E>, Context>,
     'onMutate' | 'onSuccess' | 'onError'
   > {
-  /** Not waited for, where it is much. */
+  /** Does not wait for the refetch. */
   refreshLater?: boolean
   onRefreshed?: () => void
-  /** What already holds the answer, so that it is not asked for again. */
-  but?: readonly unknown[]
+  /** A query that already has the result and is not refetched. */
+  except?: readonly unknown[]
 }
 
-/** A write: once it is done, or refused because something was other than it looked, what it changes is asked for again. */
+/** A write. After a success, or a conflict, what it changes is refetched. */
 export function useCall<E extends Endpoint, Context = unknown>(
   endpoint: E,
-  { refreshLater, onRefreshed, but, ...options }: CallOptions<E, Context> = {},
+  { refreshLater, onRefreshed, except, ...options }: CallOptions<E, Context> = {},
 ) {
   const client = useQueryClient()
   return useMutation<Output<E>, Error, Input<E>, Context>({
     ...options,
     mutationFn: (input) => call(endpoint, input),
     onSettled: async (_answer, error) => {
-      if (error && !isOutdated(error)) return
-      const refreshed = refresh(client, endpoint.changes, but)
+      if (error && !isStaleError(error)) return
+      const refreshed = refresh(client, endpoint.changes, except)
       if (!refreshLater) await refreshed
       if (!error) onRefreshed?.()
     },
   })
 }
 
-const isOutdated = (error: Error) => error instanceof RequestError && [404, 409, 410].includes(error.status)
+const isStaleError = (error: Error) => error instanceof RequestError && [404, 409, 410].includes(error.status)

@@ -4,16 +4,16 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { call } from './call.ts'
 import { keyOf } from './queries.ts'
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
-interface AgingList<T> extends Endpoint {
+interface PagedList<T> extends Endpoint {
   query: z.ZodObject
   answer: z.ZodType<T[]>
 }
 
-/** A list that goes back in time: the newest first, and the older ones as they are asked for. */
+/** An infinite query: newest first, older pages on demand. */
 export const useOlderPages = <T extends { id: number }>(
-  list: AgingList<T>,
+  list: PagedList<T>,
   query: Record<string, string> = {},
 ) =>
   useInfiniteQuery({
@@ -21,7 +21,7 @@ export const useOlderPages = <T extends { id: number }>(
     refetchOnMount: 'always',
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(list, { query: { ...query, limit: PAGE, before: pageParam } }, { signal }),
-    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
+      call(list, { query: { ...query, limit: PAGE_SIZE, before: pageParam } }, { signal }),
+    getNextPageParam: (last) => (last.length < PAGE_SIZE ? undefined : last.at(-1)?.id),
     select: ({ pages }) => pages.flat(),
   })

@@ -5,30 +5,30 @@ import { RequestError } from './request-error.ts'
 import { useCall } from './use-call.ts'
 
 interface OptimisticOptions<E extends Endpoint, Data> {
-  /** The cached answers that show the change: one by its key, or several. */
+  /** The queries that show the change. */
   lists: readonly unknown[] | QueryFilters
   show: (data: Data, input: Input<E>) => Data
-  /** The title of the toast when the shop refuses. */
+  /** The toast's title on an error. */
   failure: string
   onSuccess?: (answer: Output<E>, input: Input<E>) => void
-  /** What already holds the answer, so that it is not asked for again. */
-  but?: readonly unknown[]
+  /** A query that already has the result and is not refetched. */
+  except?: readonly unknown[]
 }
 
-/** A write whose result is shown before the shop answers, and taken back when it refuses. */
+/** A write that is shown before the response and rolled back on an error. */
 export function useOptimisticCall<E extends Endpoint, Data>(
   endpoint: E,
-  { lists, show, failure, onSuccess, but }: OptimisticOptions<E, Data>,
+  { lists, show, failure, onSuccess, except }: OptimisticOptions<E, Data>,
 ) {
   const client = useQueryClient()
   const shown: QueryFilters = Array.isArray(lists)
     ? { queryKey: lists as QueryKey, exact: true }
     : (lists as QueryFilters)
   return useCall<E, [QueryKey, Data | undefined][]>(endpoint, {
-    ...(but && { but }),
+    ...(except && { except }),
     ...(onSuccess && { onSuccess }),
     onMutate: async (input) => {
-      // an answer on its way does not know of the change
+      // a response in flight would overwrite the change
       await client.cancelQueries(shown)
       const before = client.getQueriesData<Data>(shown)
       client.setQueriesData<Data>(shown, (data) => data && show(data, input))
@@ -37,7 +37,7 @@ export function useOptimisticCall<E extends Endpoint, Data>(
     onError: (error, _input, before) => {
       for (const [key, data] of before ?? []) client.setQueryData(key, data)
       failed(failure)(error)
-      // another change may have been shown meanwhile
+      // another optimistic change may have been applied meanwhile
       if (error instanceof RequestError) void client.invalidateQueries(shown)
     },
   })

@@ -1,4 +1,4 @@
-/** Waits, but no longer than until the browser is online again or the signal aborts. */
+/** Resolves after the time, or earlier when the browser comes online or the signal aborts. */
 export function waitUntilOnline(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController()
@@ -13,7 +13,7 @@ export function waitUntilOnline(milliseconds: number, signal?: AbortSignal): Pro
   })
 }
 
-/** Calls it at an interval and when the browser is online again; returns the function that ends this. */
+/** Runs at an interval and when the browser comes online; returns a function that stops it. */
 export function everyAndWhenOnline(milliseconds: number, work: () => unknown): () => void {
   const timer = setInterval(work, milliseconds)
   addEventListener('online', work)

@@ -1,11 +1,11 @@
-/** Calls to a web worker that answers every message with one that has the same id. */
-export class WorkerCalls<Task extends object, Answer> {
+/** Request and response over `postMessage`: the worker echoes the id of each message. */
+export class WorkerCalls<Task extends object, Result> {
   readonly #worker: Worker
-  readonly #pending = new Map<number, (answer: Answer) => void>()
+  readonly #pending = new Map<number, (answer: Result) => void>()
   #lastId = 0
 
-  /** `failure` is the answer to all open calls when the worker cannot be loaded or runs out of memory. */
-  constructor(worker: Worker, failure: Answer) {
+  /** `failure` is the result of all open calls when the worker cannot load or runs out of memory. */
+  constructor(worker: Worker, failure: Result) {
     this.#worker = worker
     worker.onmessage = ({ data: { id, ...answer } }) => this.#settle(id, answer)
     worker.onerror = () => {
@@ -13,7 +13,7 @@ export class WorkerCalls<Task extends object, Answer> {
     }
   }
 
-  call(task: Task): Promise<Answer> {
+  call(task: Task): Promise<Result> {
     const id = ++this.#lastId
     return new Promise((resolve) => {
       this.#pending.set(id, resolve)
@@ -21,7 +21,7 @@ export class WorkerCalls<Task extends object, Answer> {
     })
   }
 
-  #settle(id: number, answer: Answer) {
+  #settle(id: number, answer: Result) {
     this.#pending.get(id)?.(answer)
     this.#pending.delete(id)
   }

@@ -1,4 +1,4 @@
-/** An e-mail address that, where it is too long for its place, goes on after the @ and not in the middle of a word. */
+/** An email address that wraps after the @. */
 export function AddressText({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1
   return (

@@ -8,7 +8,7 @@ const tones = {
   flag: 'border-flag/45 text-flag',
 }
 
-/** A short fact about a thing: 4K, owned, sold out. */
+/** Such as 4K, owned, sold out. */
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span

@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { classes } from './classes.ts'
 import { Ring } from './spinner.tsx'
 
-interface ButtonLook {
-  /** Amber is for THE action of a screen: buy, unlock, choose, log in; bolt for what is owned. */
+interface ButtonStyle {
+  /** Amber is for the main action of a screen, bolt for owned things. */
   variant?: 'amber' | 'bolt' | 'outline' | 'quiet' | 'destructive'
   size?: 'small' | 'regular' | 'large'
   /** A long label may take two lines. */
@@ -30,16 +30,16 @@ const sizes = {
   large: 'min-h-13 px-7 text-base',
 }
 
-/** What cannot be done now does not glow; what is being done still does. */
-const unavailable =
+/** Not for a loading button, which keeps its color. */
+const disabledStyle =
   'disabled:not-data-loading:border disabled:not-data-loading:border-hairline disabled:not-data-loading:bg-raised disabled:not-data-loading:text-dust disabled:not-data-loading:inset-shadow-none'
 
-/** The look of a button, also for a link that is one. */
-export const buttonClass = ({ variant = 'amber', size = 'regular', wraps = false }: ButtonLook = {}) =>
-  `${base} ${variants[variant]} ${sizes[size]} ${wraps ? '' : 'whitespace-nowrap'} ${unavailable}`
+/** Also for links that look like a button. */
+export const buttonClass = ({ variant = 'amber', size = 'regular', wraps = false }: ButtonStyle = {}) =>
+  `${base} ${variants[variant]} ${sizes[size]} ${wraps ? '' : 'whitespace-nowrap'} ${disabledStyle}`
 
 type ButtonProps = ComponentProps<'button'> &
-  ButtonLook & { /** Shows a ring and takes no clicks. */ loading?: boolean }
+  ButtonStyle & { /** Shows a spinner and ignores clicks. */ loading?: boolean }
 
 export function Button({
   variant,
@@ -65,9 +65,9 @@ export function Button({
   )
 }
 
-type ButtonLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & ButtonLook & { href: string }
+type ButtonLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & ButtonStyle & { href: string }
 
-/** A link within the shop that looks like a button. */
+/** An internal link that looks like a button. */
 export function ButtonLink({ variant, size, wraps, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={classes(buttonClass({ variant, size, wraps }), className)} />
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { checkBy, refused } from './check-form.ts'
+import { checkBy, toastOnly } from './check-form.ts'
 
 const Rider = z.object({
   name: z.string().trim().min(1, 'Please enter a rider name').max(9, 'The name is too long'),
@@ -29,7 +29,7 @@ it('toasts the first sentence where that is asked for', () => {
   expect(checkBy(Rider, { name: '', price: 0, horses: [] }, { toasts: true })).toMatchObject({
     refusal: { toast: { title: 'Please enter a rider name' } },
   })
-  expect(refused('Please create an event first')).toEqual({
+  expect(toastOnly('Please create an event first')).toEqual({
     refusal: { toast: { title: 'Please create an event first' } },
   })
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What keeps a form from being sent: the sentence under each field that is wrong, and what is toasted. */
+/** Why a form cannot be sent: errors by field, and a toast. */
 export interface Refusal {
   errors?: Partial<Record<string, string>>
   toast?: { title: string; description?: string }
@@ -8,22 +8,22 @@ export interface Refusal {
 
 export type Checked<Body> = { body: Body } | { refusal: Refusal }
 
-/** Refused by a toast alone. */
-export const refused = (title: string, description?: string): { refusal: Refusal } => ({
+/** A toast without a field error. */
+export const toastOnly = (title: string, description?: string): { refusal: Refusal } => ({
   refusal: { toast: { title, ...(description && { description }) } },
 })
 
-/** Refused for one field; said in a toast too where it has a title. */
-export const wrong = (field: string, sentence: string, title?: string): { refusal: Refusal } => ({
+/** An error of one field; with a title also a toast. */
+export const fieldError = (field: string, sentence: string, title?: string): { refusal: Refusal } => ({
   refusal: { errors: { [field]: sentence }, ...(title && { toast: { title, description: sentence } }) },
 })
 
 interface SchemaOptions {
-  /** Whether the first sentence is toasted too; the specification names the forms that do. */
+  /** Whether the first error is toasted too; the specification names these forms. */
   toasts?: boolean
 }
 
-/** Checks what is typed by the schema that the shop itself checks it by. An error of a list's entry is at `horses.0.videoUrl`. */
+/** Validates the draft with the server's schema. An error in a list has a path such as `horses.0.videoUrl`. */
 export function checkBy<Body>(
   schema: z.ZodType<Body>,
   typed: unknown,

@@ -5,11 +5,11 @@ import { classes } from './classes.ts'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'aria-label' | 'ref'> & {
   label: string
-  /** Some of what it stands for are checked, not all. */
+  /** Indeterminate: some are checked, not all. */
   some?: boolean
 }
 
-/** The browser's own box in our look, with a place around it that a finger hits. */
+/** A styled native checkbox with a touch-sized target. */
 export function Checkbox({ label, some = false, className, ...rest }: CheckboxProps) {
   return (
     <span className={classes('relative grid size-9 shrink-0 place-items-center', className)}>

@@ -1,9 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/**
- * Escape is for the dialog that it is pressed in. A message that is shown meanwhile lies over the dialog and would take the
- * key for itself; whatever else took it has said so.
- */
+/** Escape closes the dialog it is pressed in, even while a toast, which would also handle the key, is shown above it. */
 export const closeOnEscape = (close: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Escape' || event.defaultPrevented) return
   event.preventDefault()

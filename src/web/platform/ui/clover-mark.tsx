@@ -1,4 +1,4 @@
-/** The run of a barrel race seen from above: in at the gate, around three barrels, and home. */
+/** The default logo: the path of a barrel race, seen from above. */
 export const CloverMark = ({ className }: { className?: string }) => (
   <svg aria-hidden="true" viewBox="0 0 32 32" fill="none" className={className}>
     <path

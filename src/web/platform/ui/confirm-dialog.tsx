@@ -4,11 +4,11 @@ import { Button } from './button.tsx'
 import { closeOnEscape } from './close-on-escape.ts'
 import { type Question, useQuestion } from './confirm-store.ts'
 
-/** Stands once in the owner's room and shows whatever `confirm` asks. The safe answer has the focus. */
+/** Rendered once in the owner area; shows the question of `confirm`. The safe button has the focus. */
 export function ConfirmDialog() {
   const question = useQuestion()
   const openedFrom = useRef<Element | null>(null)
-  // the words stay while the dialog leaves
+  // the text stays during the closing animation
   const [shown, setShown] = useState<Question | null>(null)
   useEffect(() => {
     if (question) setShown(question)

@@ -3,9 +3,9 @@ import { createStore } from '../browser/store.ts'
 export interface Question {
   title: string
   text: string
-  /** What happens on yes: `Delete`, `Refund $65`. */
+  /** The confirm button: `Delete`, `Refund $65`. */
   action: string
-  /** The safe answer. */
+  /** The safe button. */
   cancel?: string
   destructive?: boolean
 }
@@ -16,7 +16,7 @@ interface OpenQuestion extends Question {
 
 const open = createStore<OpenQuestion | null>(null)
 
-/** Asks before something that cannot simply be taken back. A newer question answers an older one with no. */
+/** Asks before something that cannot be undone. A newer question cancels an older one. */
 export function confirm(question: Question): Promise<boolean> {
   open.get()?.answer(false)
   return new Promise((resolve) => {

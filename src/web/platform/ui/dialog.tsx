@@ -9,11 +9,11 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: string
   description?: string
-  /** The brand's line across the top, for a moment of movement. */
+  /** The animated brand line across the top. */
   trail?: boolean
   /** A picture across the top, behind the title. */
   banner?: ReactNode
-  /** `video` is for watching, `wide` for grids and tables, `screen` takes all the room there is. */
+  /** `video` is for players, `wide` for grids and tables, `screen` is full screen. */
   size?: keyof typeof widths | 'screen'
   children: ReactNode
 }
@@ -30,7 +30,7 @@ const SHEET =
 const SCREEN =
   'inset-0 flex h-dvh flex-col bg-ink pb-[max(1rem,env(safe-area-inset-bottom))] short:grid short:grid-cols-[minmax(0,1fr)_14rem] short:grid-rows-[auto_minmax(0,1fr)] short:pb-0'
 
-/** A sheet from below on phones, a panel in the middle elsewhere. To be imported only by code that loads on demand. */
+/** A bottom sheet on phones, a centered panel elsewhere. Import it only from lazily loaded code. */
 export function Dialog({
   open,
   onOpenChange,
@@ -54,11 +54,11 @@ export function Dialog({
             openedFrom.current = document.activeElement
             openedOn.current = location.pathname
           }}
-          // dialogs here open by events, without a trigger that the focus could return to by itself
+          // our dialogs have no trigger element, so the focus is restored here
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             const from = openedFrom.current
-            // what opened it may be gone by now, as the button that unlocks a video is, or belong to the page before
+            // the element that opened it may be gone, such as an unlock button, or be on the previous page
             const still =
               from instanceof HTMLElement &&
               from.isConnected &&

@@ -2,16 +2,16 @@ import { type ReactNode, useState } from 'react'
 
 interface DropZoneProps {
   onDrop: (dropped: DataTransfer) => unknown
-  /** How it looks while something is held over it, and while not. */
+  /** `over` while files are dragged over it. */
   className: (over: boolean) => string
   children: ReactNode
 }
 
-/** A place to drop files on. It is a second way: a button in it or beside it does the same. */
+/** Needs a button as an alternative. */
 export function DropZone({ onDrop, className, children }: DropZoneProps) {
   const [over, setOver] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; a button does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: a button does the same
     <div
       onDragOver={(event) => {
         event.preventDefault()

@@ -3,20 +3,20 @@ import { classes } from './classes.ts'
 import { toast } from './toast-store.ts'
 
 interface EditableCellProps {
-  /** What it holds of which row: `Price of Tess Calloway`. */
+  /** Such as `Price of Tess Calloway`. */
   label: string
   value: string
   onSave: (text: string) => void
-  /** The sentence that says what is wrong with a text, null where nothing is. */
+  /** The error of a text, or null. */
   problemOf?: (text: string) => string | null
-  /** The cells above and below in the same column are one arrow key away. */
+  /** Arrow keys move within this column. */
   column: string
   placeholder?: string
   numeric?: boolean
   className?: string
 }
 
-/** A text that can be changed where it stands: Enter or leaving it saves, Escape takes it back. */
+/** Enter and blur save, Escape reverts. */
 export function EditableCell({
   label,
   value,
@@ -41,7 +41,7 @@ export function EditableCell({
     if (draft.trim() !== value) onSave(draft.trim())
   }
 
-  // a long table draws only what is in sight: what is scrolled away is saved first
+  // virtual scrolling may unmount the cell: save first
   const leave = useRef(save)
   leave.current = save
   useEffect(() => () => leave.current(), [])

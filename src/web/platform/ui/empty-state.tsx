@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   title: string
   text?: string | undefined
-  /** What one can do about it: a button or a link. */
+  /** A button or a link. */
   action?: ReactNode
-  /** The level of the title among the page's headings. */
+  /** The heading level of the title. */
   level?: 'h1' | 'h2' | 'h3'
 }
 
@@ -20,7 +20,7 @@ export function EmptyState({ title, text, action, level: Title = 'h2' }: EmptySt
   )
 }
 
-/** The arena from above before the first run: three barrels, and no trail around them yet. */
+/** The arena from above: three barrels without a trail. */
 const ThreeBarrels = () => (
   <svg aria-hidden="true" viewBox="0 0 64 52" fill="none" className="mb-7 h-13 w-16 stroke-dust/70">
     {['32 10', '12 40', '52 40'].map((at) => (

@@ -1,7 +1,7 @@
 import { sentenceOf } from '../api/request-error.ts'
 import { toast } from './toast-store.ts'
 
-/** For `onError`: says what did not work, in the shop's own words where it has any. */
+/** For `onError`: a toast with the server's sentence. */
 export const failed =
   (title: string, otherwise = 'Please try again.') =>
   (error: unknown) =>

@@ -8,19 +8,19 @@ interface FieldWiring {
 
 const FieldContext = createContext<FieldWiring | null>(null)
 
-/** What an input inside a field takes over, so that its label, hint and error belong to it. */
+/** The ids that connect an input to its label, hint and error. */
 export const useField = () => useContext(FieldContext)
 
 interface FieldProps {
   label: string
   hint?: string
-  /** Marks the label, since most fields of a form may stay empty. */
+  /** Marks the label; most fields are optional. */
   required?: boolean
   error?: string | undefined
   children: ReactNode
 }
 
-/** A labelled input; the error stands under it and is read out with it. */
+/** A labelled input with hint and error, which screen readers announce. */
 export function Field({ label, hint, required, error, children }: FieldProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')

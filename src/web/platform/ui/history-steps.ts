@@ -1,9 +1,9 @@
 let guard: ((event: PopStateEvent) => void) | null = null
 
-/** To be called before the router listens: a window calls its listeners in the order in which they came. */
+/** Call it before the router registers its listener, since listeners run in order. */
 export const watchSteps = () => window.addEventListener('popstate', (event) => guard?.(event))
 
-/** Whoever guards is told of each step back or forward before the router is, and may keep it from the router. */
+/** The guard sees each popstate before the router and can stop it. */
 export function guardSteps(next: typeof guard) {
   guard = next
 }

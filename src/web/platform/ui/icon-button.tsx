@@ -4,13 +4,13 @@ import { Tooltip } from './tooltip.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   label: string
-  /** Small ones are for the rows of a table. */
+  /** Small is for table rows. */
   size?: keyof typeof sizes
 }
 
 const sizes = { regular: 'size-11', small: 'size-9 pointer-coarse:size-11' }
 
-/** A button that shows only an icon: its label is its name, and its tooltip. */
+/** The label is its accessible name and its tooltip. */
 export function IconButton({ label, size = 'regular', className, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label} names>

@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 
-/** An icon of the Lucide set, as large as the text around it says; the build gives it its shapes (`import X from 'lucide/x'`). */
+/** A Lucide icon in the size of the text; the build inlines its shapes (`import X from 'lucide/x'`). */
 export const icon = (shapes: string) => (props: SVGProps<SVGSVGElement>) => (
   <svg
     aria-hidden="true"
@@ -12,7 +12,7 @@ export const icon = (shapes: string) => (props: SVGProps<SVGSVGElement>) => (
     strokeWidth="2"
     strokeLinecap="round"
     strokeLinejoin="round"
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of a pinned package, put in by the build
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: from a pinned package, inlined by the build
     dangerouslySetInnerHTML={{ __html: shapes }}
     {...props}
   />

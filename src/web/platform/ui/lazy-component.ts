@@ -4,17 +4,17 @@ import { toast } from './toast-store.ts'
 export interface LazyComponent<Props> {
   loaded: ComponentType<Props> | undefined
   load: () => Promise<ComponentType<Props>>
-  /** Fetches ahead of time, on a sign that it will be wanted. It may fail quietly: the showing tries again. */
+  /** Prefetches; a failure is ignored, since rendering tries again. */
   preload: () => void
 }
 
-/** A component whose code is no part of the first view. */
-export function lazyComponent<Props>(fetchIt: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+/** A component whose code is loaded on demand. */
+export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
   const code: LazyComponent<Props> = {
     loaded: undefined,
     load: () => {
-      loading ??= fetchIt().then(
+      loading ??= load().then(
         (component) => {
           code.loaded = component
           return component
@@ -34,8 +34,8 @@ export function lazyComponent<Props>(fetchIt: () => Promise<ComponentType<Props>
 }
 
 /**
- * The component, once it is wished for and there. `true` is one wish; where it may be repeated, each new number is a
- * new wish, which tries again. Unlike with `React.lazy`, a failed fetch does not take the page down.
+ * The component once it is wanted and loaded. `wanted` is true, or a counter of which each increase retries a failed load.
+ * Unlike with `React.lazy`, a failed load does not crash the page.
  */
 export function useLazyComponent<Props>(
   code: LazyComponent<Props>,

@@ -3,16 +3,15 @@ import type { LazyComponent } from './lazy-component.ts'
 
 interface LazyWhenVisibleProps {
   code: LazyComponent<object>
-  /** Where the server has not rendered the part: after a followed link. */
+  /** After a client-side navigation, where there is no server-rendered HTML. */
   placeholder: ReactNode
 }
 
-const NEAR = '800px'
+const MARGIN = '800px'
 
 /**
- * A part of the page whose code is fetched when a visitor comes near it. What the server rendered stands there
- * meanwhile, at its final size, and what is typed into it stays. To be given props that never change: React would
- * otherwise replace what the server rendered with the placeholder.
+ * Hydrates a part of the page when it is scrolled near the viewport. Until then the server-rendered HTML stays, with
+ * what was typed into it. Its props must not change: React would replace the HTML with the placeholder.
  */
 export const LazyWhenVisible = memo(function LazyWhenVisible({ code, placeholder }: LazyWhenVisibleProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -20,23 +19,23 @@ export const LazyWhenVisible = memo(function LazyWhenVisible({ code, placeholder
   useEffect(() => {
     const element = place.current
     if (!element) return
-    // a fetch that fails is tried again at the next sign
-    const fetchIt = () => {
+    // a failed load is retried at the next event
+    const load = () => {
       code.load().then(part.resolve, () => undefined)
     }
     const watcher = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && fetchIt(),
-      { rootMargin: NEAR },
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(),
+      { rootMargin: MARGIN },
     )
     watcher.observe(element)
-    element.addEventListener('focusin', fetchIt)
-    element.addEventListener('pointerdown', fetchIt)
-    window.addEventListener('online', fetchIt)
+    element.addEventListener('focusin', load)
+    element.addEventListener('pointerdown', load)
+    window.addEventListener('online', load)
     return () => {
       watcher.disconnect()
-      element.removeEventListener('focusin', fetchIt)
-      element.removeEventListener('pointerdown', fetchIt)
-      window.removeEventListener('online', fetchIt)
+      element.removeEventListener('focusin', load)
+      element.removeEventListener('pointerdown', load)
+      window.removeEventListener('online', load)
     }
   }, [code, part])
   return (

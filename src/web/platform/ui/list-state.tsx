@@ -8,7 +8,7 @@ import { Skeleton } from './spinner.tsx'
 
 interface ListStateProps<T> {
   query: UseQueryResult<T>
-  /** What the list holds: `sales`, `riders`. */
+  /** Such as `sales`, `riders`. */
   what: string
   isEmpty: (data: T) => boolean
   empty: ReactNode
@@ -16,7 +16,7 @@ interface ListStateProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** One of the four faces of a list: loading, failed with a way to try again, empty, or full. */
+/** A list while loading, failed with a retry, empty, or loaded. */
 export function ListState<T>({ query, what, isEmpty, empty, loading, children }: ListStateProps<T>) {
   if (query.data !== undefined) return isEmpty(query.data) ? empty : children(query.data)
   if (query.isPending) return loading ?? <RowPlaceholders what={what} />

@@ -1,15 +1,15 @@
-/** The owner's plain text: an empty line ends a paragraph, and a line that begins with ## is a heading. */
+/** Plain text with paragraphs separated by empty lines and `##` headings. */
 export function LongText({ text, isQuoted = false }: { text: string; isQuoted?: boolean }) {
-  const look = isQuoted ? QUOTED : PAGE
+  const style = isQuoted ? QUOTED : PAGE
   return (
-    <div className={look.text}>
+    <div className={style.text}>
       {blocksOf(text).map(({ key, heading, words }) =>
         heading ? (
-          <look.Heading key={key} className={look.heading}>
+          <style.Heading key={key} className={style.heading}>
             {words}
-          </look.Heading>
+          </style.Heading>
         ) : (
-          <p key={key} className={look.paragraph}>
+          <p key={key} className={style.paragraph}>
             {words}
           </p>
         ),
@@ -25,7 +25,7 @@ const PAGE = {
   paragraph: 'mt-4 whitespace-pre-line first:mt-0',
 } as const
 
-/** As a part of a page that has headings of its own. */
+/** Inside a page with its own headings. */
 const QUOTED = {
   text: 'max-w-2xl text-sm leading-relaxed',
   Heading: 'h4',

@@ -9,7 +9,7 @@ export interface MenuItem {
   disabled?: boolean
 }
 
-/** What else one can do with a row, behind three dots. */
+/** A row's further actions, behind three dots. */
 export const Menu = ({ label, items }: { label: string; items: MenuItem[] }) => (
   <DropdownMenu.Root>
     <DropdownMenu.Trigger

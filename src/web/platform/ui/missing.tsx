@@ -3,16 +3,16 @@ import { Button, ButtonLink } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 interface MissingProps {
-  /** As in "There is no such sport". */
+  /** Such as `sport`. */
   what: string
-  /** What may have become of it. */
+  /** A sentence on why it may be gone. */
   gone: string
   error: Error | null
   onRetry: () => void
   all: { href: string; label: string }
 }
 
-/** The screen of one thing that is no longer there, or that did not load. */
+/** The page of something that does not exist or did not load. */
 export function Missing({ what, gone, error, onRetry, all }: MissingProps) {
   const isGone = error instanceof RequestError && [400, 404].includes(error.status)
   return (

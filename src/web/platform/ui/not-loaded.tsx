@@ -7,7 +7,7 @@ interface NotLoadedProps {
   query: { isFetching: boolean; refetch(): unknown }
 }
 
-/** Stands where something would be that the connection did not bring. */
+/** In place of something that failed to load, with a retry. */
 export const NotLoaded = ({ title, level, query }: NotLoadedProps) => (
   <EmptyState
     level={level}

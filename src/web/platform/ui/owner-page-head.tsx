@@ -6,7 +6,7 @@ interface OwnerPageHeadProps {
   children?: ReactNode
 }
 
-/** The opening of a page of the owner's room: smaller than the shop's, since work follows it. */
+/** The header of an owner page, smaller than the public `PageHead`. */
 export const OwnerPageHead = ({ title, text, children }: OwnerPageHeadProps) => (
   <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-8 pb-6">
     <div className="min-w-0">

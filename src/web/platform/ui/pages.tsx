@@ -7,7 +7,7 @@ interface PagesProps {
   onPage: (page: number) => void
 }
 
-/** `1–50 of 1,200`, and the ways to the pages before and after. */
+/** Pagination: `1–50 of 1,200`. */
 export function Pages({ page, pageSize, total, onPage }: PagesProps) {
   const last = Math.max(1, Math.ceil(total / pageSize))
   const first = (page - 1) * pageSize + 1

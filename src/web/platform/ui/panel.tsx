@@ -5,9 +5,9 @@ type Tag = 'article' | 'div' | 'figure' | 'li' | 'p' | 'section' | 'ul'
 
 type PanelProps<As extends Tag> = ComponentProps<As> & {
   as?: As
-  /** The space inside: none for lists and tables, whose rows have their own. */
+  /** Padding; none for lists and tables, whose rows have their own. */
   size?: keyof typeof sizes
-  /** `warn` and `fail` have an edge in their colour. */
+  /** `warn` and `fail` have a colored border. */
   tone?: keyof typeof edges
 }
 
@@ -23,9 +23,8 @@ const sizes = {
 
 const edges = { calm: 'border-hairline', warn: 'border-amber/40', fail: 'border-flag/40' }
 
-/** What stands out from the page as one thing. */
 export function Panel<As extends Tag = 'div'>({ as, size = 'none', tone = 'calm', ...rest }: PanelProps<As>) {
-  // all of these elements take the same attributes, which TypeScript cannot see through a choice of them
+  // TypeScript cannot see that all these elements take the same attributes
   const Element = (as ?? 'div') as 'div'
   const { className, ...props } = rest as JSX.IntrinsicElements['div']
   return (

@@ -6,7 +6,7 @@ interface StockPicture {
   height: number
   widths: number[]
   blur: string
-  /** Another one for another picture under the same name: a browser that keeps it never shows an old one. */
+  /** For cache busting. */
   version: string
 }
 
@@ -15,18 +15,18 @@ const stock: Record<string, StockPicture> = pictures
 interface PictureProps {
   src: string
   alt: string
-  /** How wide the picture is shown, as the `sizes` attribute says it. */
+  /** The `sizes` attribute. */
   sizes: string
   className?: string
-  /** The stock picture for phones, where it is another cut than on wide screens. */
+  /** Another crop of the stock picture, for phones. */
   phone?: { name: string; sizes: string }
-  /** The picture that a visitor sees first: fetched at once and before others. */
+  /** Above the fold: loaded eagerly with high priority. */
   priority?: boolean
-  /** The picture of the whole page, which a card's picture turns into. */
+  /** The page's header picture, the target of the view transition. */
   lead?: boolean
 }
 
-/** A picture in the size and format that fits: ours as AVIF or WebP, an uploaded one as WebP, any other as it is. */
+/** Responsive: stock pictures as AVIF or WebP, uploads as WebP, external ones unchanged. */
 export function Picture({ src, alt, sizes, phone, className = '', priority = false, lead }: PictureProps) {
   const name = /^\/pictures\/([\w-]+)\.webp$/.exec(src)?.[1] ?? ''
   const known = stock[name]
@@ -62,11 +62,11 @@ function Sources({ name, sizes, media }: { name: string; sizes: string; media?: 
   return <source type="image/avif" media={media} sizes={sizes} srcSet={srcSet} />
 }
 
-/** For a browser without AVIF, two widths are enough. */
+/** WebP fallback in two widths. */
 const plainSizes = (name: string, { version }: StockPicture) =>
   `/pictures/${name}-640.webp?v=${version} 640w, /pictures/${name}.webp?v=${version} 1600w`
 
-/** Uploaded pictures and videos' thumbnails are stored in two widths. */
+/** Uploads and video thumbnails are stored in two widths. */
 function uploadedSizes(src: string) {
   const [, name] = /^\/media\/(?:images|public\/[\w-]+)\/([\w-]+)\.webp$/.exec(src) ?? []
   return name && `${smallPicture(src)} ${SMALL_PICTURE_WIDTH}w, ${src} ${name === 'thumbnail' ? 1280 : 1600}w`

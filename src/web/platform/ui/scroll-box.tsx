@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A place whose content may be larger than it, and that can be scrolled by keyboard too. */
+/** A scroll container that is focusable, for keyboard scrolling. */
 export const ScrollBox = ({
   label,
   className,
@@ -12,7 +12,7 @@ export const ScrollBox = ({
 }) => (
   <section
     aria-label={label}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable
     tabIndex={0}
     className={className}
   >

@@ -12,7 +12,7 @@ type SearchInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
 
 export function SearchInput({ label, value, onValueChange, className, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
-  // what was typed before the page was alive counts too
+  // includes what was typed before hydration
   const takeOver = useRef(onValueChange)
   useEffect(() => {
     if (input.current?.value) takeOver.current(input.current.value)

@@ -7,7 +7,7 @@ interface SegmentedProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** Two or three ways to see the same thing, side by side. */
+/** A segmented control of two or three choices. */
 export function Segmented<T extends string>({ label, choices, value, onChange }: SegmentedProps<T>) {
   const name = useId()
   return (

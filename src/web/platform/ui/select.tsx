@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { useField } from './field.tsx'
 import { inputStyle } from './input-style.ts'
 
-/** The browser's own list of choices, which phones show best, in our look. */
+/** A styled native select, which works best on phones. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   const field = useField()
   return (
@@ -22,7 +22,6 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   )
 }
 
-/** A choice of things that have a number and a name. */
 export const Options = ({ list }: { list: { id: number; name: string }[] }) =>
   list.map(({ id, name }) => (
     <option key={id} value={id}>

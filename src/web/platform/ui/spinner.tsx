@@ -1,9 +1,9 @@
 import { classes } from './classes.ts'
 
-/** The turning ring alone, in the colour of the text around it; whoever shows it gives the words. */
+/** Without a label: the caller provides one. */
 export const Ring = () => <span aria-hidden className="ring-turning size-4 shrink-0 rounded-full" />
 
-/** Something is on its way. The words are read out, and seen where `quiet` is not set. */
+/** The label is always announced, and visible unless `quiet`. */
 export function Spinner({ label = 'Loading...', quiet = false }: { label?: string; quiet?: boolean }) {
   return (
     <div role="status" className="flex flex-col items-center justify-center gap-4 text-dust">
@@ -13,7 +13,7 @@ export function Spinner({ label = 'Loading...', quiet = false }: { label?: strin
   )
 }
 
-/** The place of something that is loading. Purely visual: the list around it says that it loads. */
+/** Purely visual: the surrounding list announces that it loads. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden className={classes('skeleton', className)} />
 )

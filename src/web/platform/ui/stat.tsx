@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Panel } from './panel.tsx'
 
-/** One number of the owner's, in a list of them (`dl`). */
+/** A number with a label, inside `Stats`. */
 export const Stat = ({ label, value, note }: { label: string; value: string; note?: string }) => (
   <Panel size="small">
     <dt className="text-dust text-sm">{label}</dt>

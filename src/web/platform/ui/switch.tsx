@@ -4,7 +4,7 @@ import { useField } from './field.tsx'
 interface SwitchProps {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
-  /** Its name, where it stands in no field. */
+  /** Its accessible name outside of a `Field`. */
   label?: string
   disabled?: boolean
 }

@@ -3,17 +3,17 @@ import { classes } from './classes.ts'
 import { ScrollBox } from './scroll-box.tsx'
 
 interface TableProps {
-  /** Read out, not seen: what the rows are. */
+  /** For screen readers only. */
   caption: string
   head: ReactNode
   children: ReactNode
   className?: string
-  /** All rows there are, where only those in sight are drawn. */
+  /** The total, with virtual scrolling. */
   rowCount?: number
   bodyRef?: Ref<HTMLTableSectionElement>
 }
 
-/** Calm rows with tabular figures; a table wider than its place scrolls within it. */
+/** Scrolls horizontally where it is too wide. */
 export const Table = ({ caption, head, children, className, rowCount, bodyRef }: TableProps) => (
   <ScrollBox
     label={caption}

@@ -5,19 +5,19 @@ interface Tab {
   value: string
   label: ReactNode
   content: ReactNode
-  /** Stays while another tab is open, so that what is typed in it does too. */
+  /** Stays mounted while another tab is open, so that its input is kept. */
   keep?: boolean
 }
 
 interface TabsProps {
-  /** What the tabs are about, for screen readers. */
+  /** For screen readers. */
   label: string
   tabs: Tab[]
   value: string
   onValueChange: (value: string) => void
 }
 
-/** The library moves the focus itself, so the browser takes a press for the keyboard and would draw its ring. */
+/** Radix moves the focus by script, so the browser would show the focus ring after a click. */
 const byPointer = {
   onPointerDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
     currentTarget.dataset.pressed = ''
@@ -30,7 +30,6 @@ function forgetPointer({ currentTarget }: SyntheticEvent<HTMLElement>) {
   delete currentTarget.dataset.pressed
 }
 
-/** The trail runs under the tab that is open. */
 export const Tabs = ({ label, tabs, value, onValueChange }: TabsProps) => (
   <Primitive.Root value={value} onValueChange={onValueChange}>
     <Primitive.List

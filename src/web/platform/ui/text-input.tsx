@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { useField } from './field.tsx'
 import { inputFrame, inputStyle } from './input-style.ts'
 
-type TextInputProps = ComponentProps<'input'> & { /** A button at the input's end. */ trailing?: ReactNode }
+type TextInputProps = ComponentProps<'input'> & { /** A button inside the input. */ trailing?: ReactNode }
 
 export function TextInput({ trailing, className, ...rest }: TextInputProps) {
   const field = useField()
@@ -15,7 +15,7 @@ export function TextInput({ trailing, className, ...rest }: TextInputProps) {
   )
 }
 
-/** An e-mail address: with the phone's own keyboard for it, filled in by the browser, and changed by nothing else. */
+/** With the email keyboard and autofill, without autocorrection. */
 export const EmailInput = (props: ComponentProps<typeof TextInput>) => (
   <TextInput
     name="email"
@@ -30,7 +30,7 @@ export const EmailInput = (props: ComponentProps<typeof TextInput>) => (
 )
 
 type TextAreaProps = ComponentProps<'textarea'> & {
-  /** Rows and columns of text, each line as it is. */
+  /** For tabular text: does not wrap lines. */
   cells?: boolean
 }
 

@@ -12,17 +12,17 @@ interface TextSourceProps {
   placeholder: string
   text: string
   onText: (text: string) => void
-  /** The text of a file; an error's message is what the owner is told. */
+  /** Extracts the text of a file; an error's message is shown. */
   readFile: (file: File) => Promise<string>
   accept: string
   rows?: number
-  /** Of the text's box. */
+  /** Of the textarea. */
   className: string
-  /** Buttons before the one that chooses a file. */
+  /** Buttons before the file button. */
   children?: ReactNode
 }
 
-/** Text of many lines that somebody else wrote: pasted, dropped as a file, or chosen as one. */
+/** Long text that is pasted, dropped or chosen as a file. */
 export function TextSource(props: TextSourceProps) {
   const { label, hint, placeholder, text, onText, readFile, accept, rows = 10, className, children } = props
   const [reading, setReading] = useState(false)
@@ -40,7 +40,7 @@ export function TextSource(props: TextSourceProps) {
       setReading(false)
     }
   }
-  // a browser takes seconds to insert thousands of lines by itself
+  // natively, pasting thousands of lines takes seconds
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget
     event.preventDefault()

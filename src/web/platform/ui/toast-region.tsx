@@ -17,7 +17,7 @@ export function ToastRegion() {
       {toasts.map((shown) => (
         <ToastCard key={shown.id} shown={shown} />
       ))}
-      {/* a dialog that opens hides all of the page from screen readers but what is live */}
+      {/* an opening dialog hides everything from screen readers except live regions */}
       <Portal.Root ref={region} aria-live="off">
         <Toast.Viewport className="fixed inset-x-0 top-0 z-100 flex max-h-dvh w-full flex-col p-4 pr-16 md:max-w-[420px] md:pr-4 xl:top-auto xl:right-0 xl:bottom-0 xl:left-auto" />
       </Portal.Root>
@@ -32,7 +32,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
     <Toast.Root
       open={shown.open}
       onOpenChange={(open) => open || dismissToast(shown.id)}
-      // an open dialog takes every click that is not its own
+      // an open dialog disables pointer events outside of it
       style={{ pointerEvents: 'auto' }}
       className="toast relative flex items-start gap-3 overflow-hidden rounded-card border border-chalk/15 bg-raised py-4 pr-3 pl-5"
     >
@@ -67,22 +67,19 @@ function ToastCard({ shown }: { shown: ShownToast }) {
   )
 }
 
-/**
- * An open dialog fetches back any focus that leaves it, by listening on the document. Focus that goes into this
- * region is kept from its ears, so that F8 and Tab reach a message about what was done in the dialog.
- */
+/** Stops focus events of this region from reaching the focus trap of an open dialog, so that F8 and Tab can reach toasts. */
 function useReachableFromDialogs(region: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const page = document.documentElement
-    const keepToItself = (event: FocusEvent) => {
+    const stopFocusEvents = (event: FocusEvent) => {
       const goesTo = event.type === 'focusin' ? event.target : event.relatedTarget
       if (goesTo instanceof Node && region.current?.contains(goesTo)) event.stopPropagation()
     }
-    page.addEventListener('focusin', keepToItself)
-    page.addEventListener('focusout', keepToItself)
+    page.addEventListener('focusin', stopFocusEvents)
+    page.addEventListener('focusout', stopFocusEvents)
     return () => {
-      page.removeEventListener('focusin', keepToItself)
-      page.removeEventListener('focusout', keepToItself)
+      page.removeEventListener('focusin', stopFocusEvents)
+      page.removeEventListener('focusout', stopFocusEvents)
     }
   }, [region])
 }

@@ -6,7 +6,7 @@ export interface ToastMessage {
   variant?: 'default' | 'destructive'
   action?: {
     label: string
-    /** How to do the same without reaching the button in time, for screen readers. */
+    /** For screen readers: another way to do the same, since the toast disappears. */
     altText: string
     onSelect: () => void
   }
@@ -24,14 +24,14 @@ const toasts = createStore<readonly ShownToast[]>([])
 let lastId = 0
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
 
-/** Shows a message, from anywhere; one that is still there gives way. */
+/** Replaces a toast that is still visible. */
 export function toast(message: ToastMessage): number {
   lastId += 1
   publish([{ ...message, id: lastId, open: true }, ...toasts.get()].slice(0, VISIBLE_AT_ONCE))
   return lastId
 }
 
-/** Closes a toast; it stays in the store for a while, so that it can leave with its animation. */
+/** The toast stays in the store until its exit animation has ended. */
 export function dismissToast(id: number) {
   if (!toasts.get().some((shown) => shown.id === id && shown.open)) return
   publish(toasts.get().map((shown) => (shown.id === id ? { ...shown, open: false } : shown)))

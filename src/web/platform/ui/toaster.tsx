@@ -4,18 +4,18 @@ import { useToasts } from './toast-store.ts'
 
 const toastRegion = lazyComponent(async () => (await import('./toast-region.tsx')).ToastRegion)
 
-/** Stands once on every page. Toasts wait in the store until the region that shows them is loaded. */
+/** Rendered once per page. Toasts wait in the store until the region is loaded. */
 export function Toaster() {
   const newest = useToasts()[0]?.id ?? 0
-  // a toast about toasts that cannot be shown would only call for itself
+  // quiet: a failed load cannot be shown in a toast
   const ToastRegion = useLazyComponent(toastRegion, newest, { quiet: true })
   useEffect(() => {
-    // every toast follows something a person did, so the first touch is early enough
-    const signs = ['pointerdown', 'keydown'] as const
-    for (const sign of signs)
+    // toasts follow user actions, so prefetching at the first interaction is early enough
+    const events = ['pointerdown', 'keydown'] as const
+    for (const sign of events)
       window.addEventListener(sign, toastRegion.preload, { once: true, passive: true })
     return () => {
-      for (const sign of signs) window.removeEventListener(sign, toastRegion.preload)
+      for (const sign of events) window.removeEventListener(sign, toastRegion.preload)
     }
   }, [])
   return ToastRegion && <ToastRegion />

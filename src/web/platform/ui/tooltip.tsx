@@ -16,7 +16,7 @@ const SKIP_DELAY_MS = 300
 
 let lastClosed = Number.NEGATIVE_INFINITY
 
-/** How long the pointer rests before a tooltip shows: not at all right after another one closed. */
+/** No delay right after another tooltip closed. */
 export const tooltipDelay = (now: number) => (now - lastClosed < SKIP_DELAY_MS ? 0 : DELAY_MS)
 
 export const tooltipClosed = (now: number) => {
@@ -25,12 +25,12 @@ export const tooltipClosed = (now: number) => {
 
 interface TooltipProps {
   text: string
-  /** The text is already the accessible name of what it belongs to, so it is not read out twice. */
+  /** The text is already the control's accessible name, so it is not announced twice. */
   names?: boolean
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
 }
 
-/** A word about a control, shown after resting on it or at once on keyboard focus. */
+/** Shows after a delay on hover, at once on keyboard focus. */
 export function Tooltip({ text, names = false, children }: TooltipProps) {
   const id = useId()
   const place = useRef<HTMLSpanElement>(null)
@@ -49,7 +49,7 @@ export function Tooltip({ text, names = false, children }: TooltipProps) {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens around the control, which is the interactive one
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of the control inside
     <span
       ref={place}
       className="contents"
@@ -61,7 +61,7 @@ export function Tooltip({ text, names = false, children }: TooltipProps) {
       onPointerLeave={hide}
       onPointerDown={hide}
       onFocus={(event) => event.target.matches(':focus-visible') && show()}
-      // only when the focus has arrived elsewhere: a dialog that loses a part while nothing has it takes it back
+      // only once the focus is elsewhere: if a node is removed while nothing has the focus, a dialog grabs it back
       onBlur={() => {
         clearTimeout(timer.current)
         timer.current = setTimeout(hide)
@@ -80,7 +80,7 @@ interface TooltipBubbleProps {
   onDismiss: () => void
 }
 
-/** In the browser's top layer, so that no dialog or cut-off edge covers it. */
+/** In the top layer, above dialogs and overflow clipping. */
 function TooltipBubble({ id, text, around, onDismiss }: TooltipBubbleProps) {
   const bubble = useRef<HTMLSpanElement>(null)
 
@@ -94,7 +94,7 @@ function TooltipBubble({ id, text, around, onDismiss }: TooltipBubbleProps) {
   useEffect(() => {
     const dismissOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // the tooltip goes first; the dialog under it stays
+      // closes the tooltip only, not the dialog below
       event.stopPropagation()
       onDismiss()
     }

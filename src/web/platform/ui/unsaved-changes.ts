@@ -12,53 +12,52 @@ const confirmDiscard = () =>
     destructive: true,
   })
 
-/** How many forms hold something that is not saved. */
-let held = 0
-let here = ''
+let unsavedForms = 0
+let currentUrl = ''
 let leaving = false
 
-/** Until it is let go again, a followed link, the browser's Back and a closed tab ask first. */
-function holdChanges() {
-  if (held++ === 0) {
-    remember()
-    window.addEventListener('beforeunload', warn)
-    document.addEventListener('click', follow, true)
-    guardSteps(step)
-    window.addEventListener('replaceState', remember)
+/** Asks before links, the browser's Back and closing the tab. Returns the function that ends this. */
+function guardUnsaved() {
+  if (unsavedForms++ === 0) {
+    rememberUrl()
+    window.addEventListener('beforeunload', warnOnUnload)
+    document.addEventListener('click', onLinkClick, true)
+    guardSteps(onHistoryStep)
+    window.addEventListener('replaceState', rememberUrl)
   }
   return () => {
     if (--held > 0) return
-    window.removeEventListener('beforeunload', warn)
-    document.removeEventListener('click', follow, true)
+    window.removeEventListener('beforeunload', warnOnUnload)
+    document.removeEventListener('click', onLinkClick, true)
     guardSteps(null)
-    window.removeEventListener('replaceState', remember)
+    window.removeEventListener('replaceState', rememberUrl)
   }
 }
 
-function remember() {
-  here = location.href
+function rememberUrl() {
+  currentUrl = location.href
   leaving = false
 }
 
-function warn(event: BeforeUnloadEvent) {
+function warnOnUnload(event: BeforeUnloadEvent) {
   if (!leaving) event.preventDefault()
 }
 
-async function follow(event: MouseEvent) {
+async function onLinkClick(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-  const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
-  if (!(link instanceof HTMLAnchorElement) || link.target || opensElsewhere) return
+  const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
+  if (!(link instanceof HTMLAnchorElement) || link.target || opensNewTab) return
   if (link.origin !== location.origin || pageOf(link) === pageOf(location)) return
   event.preventDefault()
   event.stopPropagation()
   if (await confirmDiscard()) navigate(link.pathname + link.search)
 }
 
-/** The step has been taken already, so the page comes back on top of it; whoever does not mind goes back to it. */
-async function step(event: PopStateEvent) {
-  if (leaving || pageOf(location) === pageOf(new URL(here))) return remember()
+/** The browser has already navigated, so the page is pushed again; on confirmation it goes back. */
+async function onHistoryStep(event: PopStateEvent) {
+  if (leaving || pageOf(location) === pageOf(new URL(currentUrl))) return rememberUrl()
   event.stopImmediatePropagation()
-  history.pushState(null, '', here)
+  history.pushState(null, '', currentUrl)
   if (!(await confirmDiscard())) return
   leaving = true
   history.back()
@@ -66,7 +65,7 @@ async function step(event: PopStateEvent) {
 
 const pageOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
 
-/** For a dialog's `onOpenChange`: a stray click, Escape or the browser's Back does not throw away what was typed. */
+/** For a dialog's `onOpenChange`: asks before unsaved input is lost. */
 export function useGuardedClose(dirty: boolean, close: () => void) {
   useUnsavedWarning(dirty)
   return async (open: boolean) => {
@@ -75,7 +74,6 @@ export function useGuardedClose(dirty: boolean, close: () => void) {
   }
 }
 
-/** While something is not saved, nobody leaves it by a stray click. */
 export function useUnsavedWarning(dirty: boolean) {
-  useEffect(() => (dirty ? holdChanges() : undefined), [dirty])
+  useEffect(() => (dirty ? guardUnsaved() : undefined), [dirty])
 }

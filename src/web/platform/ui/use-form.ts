@@ -7,10 +7,7 @@ type TextIn<Draft> = { [Name in keyof Draft]: Draft[Name] extends string ? Name 
 
 const NONE: Errors = {}
 
-/**
- * What is typed into a form, and what is wrong with it. A form that is refused gets its errors under the fields, the
- * focus in the first of them and a toast where there is one to show; changing a field takes its error away.
- */
+/** The draft and errors of a form. On a refusal the first invalid field gets the focus; changing a field clears its error. */
 export function useForm<Draft extends object>(saved: Draft | (() => Draft)) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(saved)
@@ -23,8 +20,8 @@ export function useForm<Draft extends object>(saved: Draft | (() => Draft)) {
     if (wrong instanceof HTMLElement) wrong.focus()
   }, [refusals])
 
-  /** Takes away the error of a field, and those of what is in it. */
-  const forget = (...fields: string[]) =>
+  /** Also of nested fields. */
+  const clearErrors = (...fields: string[]) =>
     setErrors((known) => {
       const left = Object.entries(known).filter(
         ([at]) => !fields.some((field) => `${at}.`.startsWith(`${field}.`)),
@@ -34,7 +31,7 @@ export function useForm<Draft extends object>(saved: Draft | (() => Draft)) {
 
   const change = (part: Partial<Draft>) => {
     setDraft((known) => ({ ...known, ...part }))
-    forget(...Object.keys(part))
+    clearErrors(...Object.keys(part))
   }
 
   const refuse = (refusal: Refusal) => {
@@ -47,23 +44,23 @@ export function useForm<Draft extends object>(saved: Draft | (() => Draft)) {
     draft,
     errors,
     change,
-    forget,
+    clearErrors,
     refuse,
-    /** Gives what can be sent; otherwise says why not, and gives null. */
+    /** Returns the body, or shows the errors and returns null. */
     accept: <Body>(checked: Checked<Body>): Body | null => {
       if ('body' in checked) setErrors(NONE)
       else refuse(checked.refusal)
       return 'body' in checked ? checked.body : null
     },
-    /** For a text input. */
+    /** Props of a text input. */
     text: <Name extends TextIn<Draft>>(name: Name) => ({
       value: draft[name] as string,
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
         change({ [name]: target.value } as Partial<Draft>),
     }),
-    /** Whether anything differs from what is saved. */
+    /** Whether the draft differs from what is saved. */
     dirty: JSON.stringify(draft) !== JSON.stringify(typeof saved === 'function' ? first : saved),
-    /** For the `<Form>` that the fields are in. */
+    /** For `<Form>`. */
     ref: form,
   }
 }

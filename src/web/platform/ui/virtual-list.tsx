@@ -11,14 +11,14 @@ interface VirtualListProps<T> {
   label: string
   items: T[]
   keyOf: (item: T) => string
-  /** Of every row, with the gap below it: on phones, and where there is room for one line. */
+  /** Row heights including the gap, on phones and on wide screens. */
   heights: { narrow: number; wide: number }
   children: (item: T, index: number) => ReactNode
 }
 
 const WIDE = '(min-width: 64rem)'
 
-/** A list of which only what is in sight is drawn, so that hundreds of rows stay as quick as ten. */
+/** Renders only the visible rows. */
 export function VirtualList<T>({ label, items, keyOf, heights, children }: VirtualListProps<T>) {
   const list = useRef<HTMLUListElement>(null)
   const height = useMatches(WIDE) ? heights.wide : heights.narrow
@@ -54,7 +54,7 @@ function useMatches(query: string) {
 
 const OVERSCAN = 12
 
-/** Which rows of a long list are in sight, and near it: only those are drawn, however many there are. */
+/** The range of visible rows, with some overscan. */
 export function useVirtualRows(body: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
   const [range, setRange] = useState({ start: 0, end: 40 })
 

@@ -6,7 +6,7 @@ import { useDefaultPrice } from '../../pages/base/default-price.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { checkBy, refused } from '../../platform/ui/check-form.ts'
+import { checkBy, toastOnly } from '../../platform/ui/check-form.ts'
 import { failed } from '../../platform/ui/failed.ts'
 import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
@@ -64,8 +64,8 @@ export function QuickLinkForm() {
   }
   const check = () => {
     if (!draft.name.trim() || !draft.videoUrl.trim())
-      return refused('Please enter both rider name and video URL')
-    if (eventId === undefined) return refused('Please create an event first')
+      return toastOnly('Please enter both rider name and video URL')
+    if (eventId === undefined) return toastOnly('Please create an event first')
     return checkBy(NewRider, { ...draft, eventId, price: readPrice(draft.price) }, { toasts: true })
   }
 

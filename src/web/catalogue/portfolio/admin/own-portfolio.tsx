@@ -10,12 +10,12 @@ import { WorkTools } from './work-tools.tsx'
 
 interface OwnPortfolioProps {
   all: PortfolioItem[]
-  /** Those of the chosen category. */
+  /** Of the chosen category. */
   shown: PortfolioItem[]
   filter: ReactNode
 }
 
-/** My Work as its owner sees it: everything can be added, changed, moved and deleted where it stands. */
+/** My Work for its owner: items are edited in place. */
 export function OwnPortfolio({ all, shown, filter }: OwnPortfolioProps) {
   const [editing, setEditing] = useState<PortfolioItem | 'new' | null>(null)
   const addButton = (

@@ -20,7 +20,7 @@ import { useForm } from '../../../platform/ui/use-form.ts'
 import { PictureUpload } from '../../admin/picture-upload.tsx'
 
 interface WorkDialogProps {
-  /** Absent: something new is added. */
+  /** Undefined for a new item. */
   item?: PortfolioItem | undefined
   onClose: () => void
 }
@@ -100,7 +100,6 @@ export function WorkDialog({ item, onClose }: WorkDialogProps) {
   )
 }
 
-/** Adds a work, or changes the one with this id. */
 function useSaveWork(id: number | undefined) {
   const saved = (title: string) => () => void toast({ title })
   const add = useCall(addWork, {

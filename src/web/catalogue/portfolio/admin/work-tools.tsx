@@ -27,7 +27,7 @@ export function WorkTools({ item, all, shown, onEdit }: WorkToolsProps) {
   const changePlaces = (other: PortfolioItem | undefined) =>
     other && order.mutate({ body: { ids: swapped(all, item, other).map(({ id }) => id) } })
   return (
-    // above the card's own link, which covers all of it
+    // above the card's link, which covers the whole card
     <div className="relative flex items-center gap-1 border-hairline border-t px-3 py-2">
       <Button size="small" variant="quiet" aria-label={`Edit ${item.title}`} onClick={onEdit}>
         Edit
@@ -58,7 +58,7 @@ export function WorkTools({ item, all, shown, onEdit }: WorkToolsProps) {
 const swapped = (all: PortfolioItem[], a: PortfolioItem, b: PortfolioItem) =>
   all.map((item) => (item === a ? b : item === b ? a : item))
 
-/** Asks, then deletes, then says so. */
+/** Asks first, then deletes and toasts. */
 function useDeleteWork() {
   const remove = useCall(removeWork, {
     onSuccess: () => toast({ title: 'Portfolio item deleted successfully' }),
@@ -81,5 +81,5 @@ const useOrderWork = () =>
     show: (items: PortfolioItem[], { body: { ids } }) =>
       items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
     failure: 'Failed to move portfolio item',
-    but: queryKey,
+    except: queryKey,
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newRow, pastedRows, withPasted } from './bulk-rows.ts'
+import { newRow, pastedRows, applyPaste } from './bulk-rows.ts'
 
 const JANE = { name: 'Jane Doe', videoUrl: 'https://v.example/1', price: '70' }
 const BOB = { name: 'Bob Roe', videoUrl: 'https://v.example/2', price: '70' }
@@ -15,7 +15,7 @@ test.each([
   expect(pastedRows(text, 'name')).toEqual([JANE, BOB])
 })
 
-test('a single column goes where it is pasted', () => {
+test('a single column goes into the focused one', () => {
   expect(pastedRows('1\n2', 'name')).toEqual([{ name: '1' }, { name: '2' }])
   expect(pastedRows('https://v.example/1\nhttps://v.example/2', 'videoUrl')).toEqual([
     { videoUrl: 'https://v.example/1' },
@@ -23,9 +23,9 @@ test('a single column goes where it is pasted', () => {
   ])
 })
 
-test('what is pasted goes over what stands there and leaves the rest', () => {
+test('pasted cells overwrite, others stay', () => {
   const rows = [newRow('65', { name: 'Ann' }), newRow('65', { name: 'Bea', videoUrl: 'kept' })]
-  const pasted = withPasted(rows, 1, [{ name: 'Jane' }, { name: 'Zoe' }], '65')
+  const pasted = applyPaste(rows, 1, [{ name: 'Jane' }, { name: 'Zoe' }], '65')
   expect(pasted.rows.map(({ name, videoUrl, price }) => [name, videoUrl, price])).toEqual([
     ['Ann', '', '65'],
     ['Jane', 'kept', '65'],
@@ -34,8 +34,8 @@ test('what is pasted goes over what stands there and leaves the rest', () => {
   expect(pasted.left).toBe(0)
 })
 
-test('twenty rows fit, and the others are counted', () => {
-  const pasted = withPasted([newRow('65')], 0, Array(25).fill({ name: 'Jane' }), '65')
+test('twenty rows fit; the rest is counted', () => {
+  const pasted = applyPaste([newRow('65')], 0, Array(25).fill({ name: 'Jane' }), '65')
   expect(pasted.rows.length).toBe(20)
   expect(pasted.left).toBe(5)
 })

@@ -41,7 +41,7 @@ export const pages = {
   // a share link: public to everyone who has it, not to search engines
   shared: { path: '/shared/:token', title: null, access: 'buyer' },
   // leaves the waitlist, by the token in its email
-  waiting: { path: '/waiting/:token', title: 'Letters about new videos', access: 'buyer' },
+  leaveWaitlist: { path: '/waiting/:token', title: 'Letters about new videos', access: 'buyer' },
   admin: { path: '/admin', title: 'Admin', access: 'owner' },
   adminSports: { path: '/admin/sports', title: 'Admin', access: 'owner' },
   adminSport: { path: '/admin/sport/:sportId', title: 'Admin', access: 'owner' },
@@ -56,8 +56,8 @@ export const pages = {
   adminEvidence: { path: '/admin/sales/evidence/:id', title: 'Admin', access: 'owner' },
   adminReport: { path: '/admin/sales/report', title: 'Admin', access: 'owner' },
   adminInbox: { path: '/admin/inbox', title: 'Admin', access: 'owner' },
-  adminWaiting: { path: '/admin/waiting', title: 'Admin', access: 'owner' },
-  adminMail: { path: '/admin/mail', title: 'Admin', access: 'owner' },
+  adminWaitlist: { path: '/admin/waiting', title: 'Admin', access: 'owner' },
+  adminEmails: { path: '/admin/mail', title: 'Admin', access: 'owner' },
   adminDraw: { path: '/admin/draw/:eventId', title: 'Admin', access: 'owner' },
   adminWeekend: { path: '/admin/weekend/:eventId', title: 'Admin', access: 'owner' },
   adminResults: { path: '/admin/results/:eventId', title: 'Admin', access: 'owner' },

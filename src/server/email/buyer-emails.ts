@@ -180,7 +180,7 @@ export const buyerEmails = {
           ]),
         ],
         unsubscribe: {
-          page: publicUrl + pathTo('waiting', { token }),
+          page: publicUrl + pathTo('leaveWaitlist', { token }),
           address: publicUrl + addressOf(leaveWaitlist, { params: { token } }),
         },
       }

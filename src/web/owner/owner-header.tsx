@@ -23,7 +23,7 @@ const links = [
   { href: pathTo('adminUpload'), label: 'Upload', within: /^\/admin\/upload$/ },
   { href: pathTo('adminSales'), label: 'Sales', within: /^\/admin\/sales(\/|$)/ },
   { href: pathTo('adminInbox'), label: 'Inbox', within: /^\/admin\/inbox$/ },
-  { href: pathTo('adminMail'), label: 'Mail', within: /^\/admin\/mail$/ },
+  { href: pathTo('adminEmails'), label: 'Mail', within: /^\/admin\/mail$/ },
   { href: pathTo('adminSettings'), label: 'Settings', within: /^\/admin\/settings$/ },
 ]
 

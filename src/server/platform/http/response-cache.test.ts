@@ -4,23 +4,23 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type PreparedResponse, prepareResponse } from './prepared-response.ts'
 import { ResponseCache } from './response-cache.ts'
 
-const answer = (text: string) => prepareResponse(200, 'text/plain', text)
+const response = (text: string) => prepareResponse(200, 'text/plain', text)
 const textOf = async (found: PreparedResponse | Promise<PreparedResponse>) => (await found).plain.toString()
 
-/** A maker that counts its calls and can be held back. */
+/** A render function that counts its calls and finishes on command. */
 function maker(text: string) {
   const gate = Promise.withResolvers<void>()
-  // whoever makes it may come to it later than it fails
+  // avoids an unhandled rejection before the render awaits it
   gate.promise.catch(() => {})
   const make = vi.fn(async () => {
     await gate.promise
-    return answer(text)
+    return response(text)
   })
   return { make, finish: gate.resolve, fail: gate.reject }
 }
 
 describe('the responses', () => {
-  it('are made once for all who ask meanwhile and afterwards', async () => {
+  it('are rendered once for concurrent and later requests', async () => {
     const responses = new ResponseCache()
     const { make, finish } = maker('one')
     const asked = [responses.get('key', make), responses.get('key', make)]
@@ -30,7 +30,7 @@ describe('the responses', () => {
     expect(make).toHaveBeenCalledTimes(1)
   })
 
-  it('are made in one turn of the event loop each, so that what is ready is given between them', async () => {
+  it('are rendered in separate turns of the event loop', async () => {
     const responses = new ResponseCache()
     let turn = 0
     let isOver = false
@@ -43,7 +43,7 @@ describe('the responses', () => {
       ['a', 'b', 'c', 'd'].map((key) =>
         responses.get(key, async () => {
           const etag = `${turn}`
-          return { ...(await answer(key)), etag }
+          return { ...(await response(key)), etag }
         }),
       ),
     )
@@ -51,25 +51,25 @@ describe('the responses', () => {
     expect(new Set(made.map(({ etag }) => etag)).size).toBe(4)
   })
 
-  it('are made anew after a change', async () => {
+  it('are rendered again after a change', async () => {
     const responses = new ResponseCache()
-    await responses.get('key', () => answer('old'))
+    await responses.get('key', () => response('old'))
     responses.invalidateEverywhere()
-    expect(await textOf(responses.get('key', () => answer('new')))).toBe('new')
+    expect(await textOf(responses.get('key', () => response('new')))).toBe('new')
   })
 
-  it('are not kept when the change came while they were made', async () => {
+  it('are not cached when a change came during the render', async () => {
     const responses = new ResponseCache()
     const old = maker('old')
     const asked = responses.get('key', old.make)
     responses.invalidateEverywhere()
     old.finish()
     expect(await textOf(asked)).toBe('old')
-    expect(await textOf(responses.get('key', () => answer('new')))).toBe('new')
-    expect(await textOf(responses.get('key', () => answer('newer')))).toBe('new')
+    expect(await textOf(responses.get('key', () => response('new')))).toBe('new')
+    expect(await textOf(responses.get('key', () => response('newer')))).toBe('new')
   })
 
-  it('do not disturb what is made after the change, in whatever order they finish', async () => {
+  it('of before a change never overwrite later ones, in any order', async () => {
     const responses = new ResponseCache()
     const [old, fresh] = [maker('old'), maker('fresh')]
     const first = responses.get('key', old.make)
@@ -79,23 +79,23 @@ describe('the responses', () => {
     expect(await textOf(second)).toBe('fresh')
     old.finish()
     expect(await textOf(first)).toBe('old')
-    expect(await textOf(responses.get('key', () => answer('other')))).toBe('fresh')
+    expect(await textOf(responses.get('key', () => response('other')))).toBe('fresh')
   })
 
-  it('are refused at once where too many wait, and those that wait are made all the same', async () => {
+  it('are refused at once when the queue is full, and the queued ones are rendered', async () => {
     const responses = new ResponseCache({ maxWaiting: 2 })
     const all = Array.from({ length: 10 }, (_, index) => maker(`page ${index}`))
     const asked = all.map(({ make }, index) => responses.get(`page ${index}`, make))
-    await expect(responses.get('one more', () => answer('late'))).rejects.toThrow('The shop is very busy')
-    // whoever asks for what is on its way anyway needs no place
-    const again = responses.get('page 9', all[9]?.make ?? (() => answer('never')))
+    await expect(responses.get('one more', () => response('late'))).rejects.toThrow('The shop is very busy')
+    // a request for a queued response needs no place of its own
+    const again = responses.get('page 9', all[9]?.make ?? (() => response('never')))
     for (const { finish } of all) finish()
     expect(await Promise.all(asked.map(textOf))).toEqual(all.map((_, index) => `page ${index}`))
     expect(await textOf(again)).toBe('page 9')
-    expect(await textOf(responses.get('one more', () => answer('now')))).toBe('now')
+    expect(await textOf(responses.get('one more', () => response('now')))).toBe('now')
   })
 
-  it('are not made where everybody has left who waited', async () => {
+  it('are not rendered when all their clients have disconnected', async () => {
     const responses = new ResponseCache()
     const busy = Array.from({ length: 8 }, (_, index) => maker(`page ${index}`))
     for (const [index, { make }] of busy.entries()) void responses.get(`page ${index}`, make)
@@ -114,7 +114,7 @@ describe('the responses', () => {
     expect(wanted.make).toHaveBeenCalledTimes(1)
   })
 
-  it('are made a few at a time, and those that wait are made with what changed meanwhile', async () => {
+  it('are rendered a few at a time, and queued ones see the latest change', async () => {
     const responses = new ResponseCache()
     const gate = Promise.withResolvers<void>()
     const making = new Set<string>()
@@ -126,7 +126,7 @@ describe('the responses', () => {
       const seen = state
       await gate.promise
       making.delete(key)
-      return answer(seen)
+      return response(seen)
     }
     const keys = Array.from({ length: 50 }, (_, i) => String(i))
     const asked = keys.map((key) => responses.get(key, make(key)))
@@ -137,24 +137,24 @@ describe('the responses', () => {
     const texts = await Promise.all(asked.map(textOf))
     expect(most).toBeLessThan(10)
     expect(texts.filter((text) => text === 'new').length).toBeGreaterThan(40)
-    // whoever asked after the change has it, and it was made once for both
+    // a request after the change gets it too, from the same render
     expect(await askedAgain).toBe(await asked[49])
     expect(await textOf(askedAgain)).toBe('new')
   })
 
-  it('that fail are not kept, and fail for all who waited', async () => {
+  it('that fail are not cached, and fail for all waiting requests', async () => {
     const responses = new ResponseCache()
     const broken = maker('')
     const asked = [responses.get('key', broken.make), responses.get('key', broken.make)]
     broken.fail(new Error('no database'))
     for (const one of asked) await expect(one).rejects.toThrow('no database')
-    expect(await textOf(responses.get('key', () => answer('back')))).toBe('back')
+    expect(await textOf(responses.get('key', () => response('back')))).toBe('back')
   })
 
-  it('leave in the order of their last use when there are too many', async () => {
+  it('are evicted least recently used first', async () => {
     const responses = new ResponseCache({ maxBytes: 4000 })
     const ask = async (key: string) => {
-      const make = vi.fn(() => answer(key))
+      const make = vi.fn(() => response(key))
       await responses.get(key, make)
       return make.mock.calls.length === 1
     }
@@ -166,17 +166,17 @@ describe('the responses', () => {
   })
 
   it.each([10, 1000, 20_000, 200_000])(
-    'of %i letters hold no more memory than is counted',
+    'of %i characters hold no more memory than is counted',
     async (length) => {
       const text = randomBytes(length).toString('latin1')
-      const { plain, brotli } = await answer(text)
+      const { plain, brotli } = await response(text)
       expect(plain.buffer.byteLength).toBe(plain.length)
       expect(brotli.buffer.byteLength).toBe(brotli.length)
       expect(brotliDecompressSync(brotli).toString()).toBe(text)
     },
   )
 
-  it('tell the other servers of a change here, and not of one there', () => {
+  it('announce local changes to other servers, and not remote ones', () => {
     const announce = vi.fn()
     const responses = new ResponseCache({ announce })
     responses.invalidateHere()
@@ -186,43 +186,43 @@ describe('the responses', () => {
   })
 })
 
-/** As a query ends whose database is gone. */
+/** The error of a query when the database is unreachable. */
 const gone = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
 
-describe('while the database is away', () => {
-  it('responses in doubt are given as they were, and made anew once it is back', async () => {
+describe('while the database is unreachable', () => {
+  it('stale responses are served, and rendered again afterwards', async () => {
     const responses = new ResponseCache()
-    await responses.get('key', () => answer('then'))
+    await responses.get('key', () => response('then'))
     responses.markStale()
     expect(await textOf(responses.get('key', gone))).toBe('then')
     responses.markStale()
-    expect(await textOf(responses.get('key', () => answer('now')))).toBe('now')
+    expect(await textOf(responses.get('key', () => response('now')))).toBe('now')
   })
 
-  it('what has changed for sure is not given any more', async () => {
+  it('invalidated responses are not served', async () => {
     const responses = new ResponseCache()
-    await responses.get('key', () => answer('then'))
+    await responses.get('key', () => response('then'))
     responses.invalidateHere()
     await expect(responses.get('key', gone)).rejects.toThrow('refused')
   })
 
-  it('a mistake of our own is none of its doing', async () => {
+  it('a bug is not treated as an outage', async () => {
     const responses = new ResponseCache()
-    await responses.get('key', () => answer('then'))
+    await responses.get('key', () => response('then'))
     responses.markStale()
     await expect(responses.get('key', () => Promise.reject(new TypeError('no such field')))).rejects.toThrow(
       'no such field',
     )
   })
 
-  it('what was being made when doubt came is given to whoever asked, and not kept', async () => {
+  it('a render in progress at markStale is returned, and not cached', async () => {
     const responses = new ResponseCache()
     const { make, finish } = maker('old')
     const asked = responses.get('key', make)
     responses.markStale()
     finish()
     expect(await textOf(asked)).toBe('old')
-    expect(await textOf(responses.get('key', () => answer('new')))).toBe('new')
+    expect(await textOf(responses.get('key', () => response('new')))).toBe('new')
   })
 })
 
@@ -230,43 +230,43 @@ describe('with time', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('an answer grows too old to be given', async () => {
+  it('a response expires', async () => {
     const responses = new ResponseCache()
-    await responses.get('key', () => answer('then'))
+    await responses.get('key', () => response('then'))
     vi.setSystemTime(Date.now() + 29_000)
-    expect(await textOf(responses.get('key', () => answer('now')))).toBe('then')
+    expect(await textOf(responses.get('key', () => response('now')))).toBe('then')
     vi.setSystemTime(Date.now() + 32_000)
-    expect(await textOf(responses.get('key', () => answer('now')))).toBe('now')
+    expect(await textOf(responses.get('key', () => response('now')))).toBe('now')
   })
 
-  it('answers that were made together do not grow too old together', async () => {
+  it('responses rendered together do not expire together', async () => {
     const responses = new ResponseCache()
     const keys = Array.from({ length: 100 }, (_, index) => `key ${index}`)
-    await Promise.all(keys.map((key) => responses.get(key, () => answer('then'))))
+    await Promise.all(keys.map((key) => responses.get(key, () => response('then'))))
     vi.setSystemTime(Date.now() + 45_000)
-    const texts = await Promise.all(keys.map((key) => textOf(responses.get(key, () => answer('now')))))
+    const texts = await Promise.all(keys.map((key) => textOf(responses.get(key, () => response('now')))))
     expect(new Set(texts)).toEqual(new Set(['then', 'now']))
   })
 
-  it('an old one stands in for a database that is away, which is asked again after a pause', async () => {
+  it('an expired one is served during an outage, and the database is retried after a pause', async () => {
     const responses = new ResponseCache()
-    await responses.get('key', () => answer('then'))
+    await responses.get('key', () => response('then'))
     vi.setSystemTime(Date.now() + 61_000)
     expect(await textOf(responses.get('key', gone))).toBe('then')
-    expect(await textOf(responses.get('key', () => answer('now')))).toBe('then')
+    expect(await textOf(responses.get('key', () => response('now')))).toBe('then')
     vi.setSystemTime(Date.now() + 1001)
-    expect(await textOf(responses.get('key', () => answer('now')))).toBe('now')
+    expect(await textOf(responses.get('key', () => response('now')))).toBe('now')
   })
 
-  it('an old one stands in for a database that only takes its time, until the new one is there', async () => {
+  it('an expired one is served while the database is slow, until the new one is ready', async () => {
     const responses = new ResponseCache()
-    await responses.get('key', () => answer('then'))
+    await responses.get('key', () => response('then'))
     responses.markStale()
     const slow = maker('now')
     const asked = responses.get('key', slow.make)
     vi.advanceTimersByTime(2000)
     expect(await textOf(asked)).toBe('then')
-    // nobody else waits for it, and it is not asked twice
+    // later requests do not wait, and there is no second render
     expect(await textOf(responses.get('key', slow.make))).toBe('then')
     slow.finish()
     await vi.waitFor(async () => expect(await textOf(responses.get('key', slow.make))).toBe('now'))

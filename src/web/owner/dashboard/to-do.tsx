@@ -23,14 +23,14 @@ const KINDS: { name: Kind; one: string; many: string; href: string }[] = [
     name: 'waitlist',
     one: 'person waits for a run',
     many: 'people wait for a run',
-    href: pathTo('adminWaiting'),
+    href: pathTo('adminWaitlist'),
   },
   { name: 'requests', one: 'new request', many: 'new requests', href: pathTo('adminInbox') },
   {
     name: 'emails',
     one: 'letter not sent yet',
     many: 'letters not sent yet',
-    href: pathTo('adminMail'),
+    href: pathTo('adminEmails'),
   },
   { name: 'alarms', one: 'alarm', many: 'alarms', href: '' },
 ]

@@ -78,7 +78,7 @@ const NoMailServer = ({ emails }: { emails: number }) => (
         Buyers see their link once, and no letter takes it to them.{' '}
         {emails > 0 && (
           <>
-            <Link href={pathTo('adminMail')} className="text-bolt underline underline-offset-4">
+            <Link href={pathTo('adminEmails')} className="text-bolt underline underline-offset-4">
               {pluralize(emails, 'letter')}
             </Link>{' '}
             {emails === 1 ? 'waits' : 'wait'} until there is one.{' '}

@@ -39,12 +39,12 @@ export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>):
  */
 export function useLazyComponent<Props>(
   code: LazyComponent<Props>,
-  wish: number | boolean,
+  wanted: number | boolean,
   { quiet = false } = {},
 ) {
   const [, setLoaded] = useState(code.loaded !== undefined)
   useEffect(() => {
-    if (!wish || code.loaded) return
+    if (!wanted || code.loaded) return
     code.load().then(
       () => setLoaded(true),
       () =>
@@ -55,6 +55,6 @@ export function useLazyComponent<Props>(
           description: 'Please check your connection and try again.',
         }),
     )
-  }, [code, wish, quiet])
-  return wish ? code.loaded : undefined
+  }, [code, wanted, quiet])
+  return wanted ? code.loaded : undefined
 }

@@ -53,7 +53,7 @@ async function expectMadeOnDemand(maker: SourceMaker) {
   const preview = await app.inject(first.headers.location ?? '')
   expect([preview.statusCode, preview.headers['content-type']]).toEqual([200, 'video/mp4'])
   expect(preview.rawPayload.toString('latin1', 4, 8)).toBe('ftyp')
-  const stills = await shop.db.selectFrom('job').selectAll().where('kind', '=', 'video-still').execute()
+  const stills = await shop.db.selectFrom('job').selectAll().where('kind', '=', 'video-source').execute()
   expect(stills.map(({ outcome }) => outcome)).toEqual(['done'])
   // the cards keep their own framings of the picture, and play the file itself from now on
   const riders = await shop.db.selectFrom('rider').select('thumbnailUrl').distinct().execute()

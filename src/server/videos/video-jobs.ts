@@ -1,10 +1,10 @@
 import type { Tx } from '../platform/db/open.ts'
 import { addJob } from '../platform/jobs/queue.ts'
 
-/** Priorities of a video's jobs: the preview first, slow ones last. `still` makes the source of a video on demand. */
-const PRIORITIES = { still: 5, preview: 10, quick: 20, phone: 30, master: 40, compatible: 45 }
+/** Priorities of a video's jobs: the preview first, slow ones last. `source` makes the file of a video on demand. */
+const PRIORITIES = { source: 5, preview: 10, quick: 20, phone: 30, master: 40, compatible: 45 }
 /** When jobs of a video without a rider are due. */
-const UNTIL_NAMED = new Date('9999-01-01T00:00:00Z')
+const UNTIL_ASSIGNED = new Date('9999-01-01T00:00:00Z')
 
 export type VideoWork = Exclude<keyof typeof PRIORITIES, 'quick'>
 
@@ -36,13 +36,13 @@ export const addVideoJob = (
  * another one would repeat them all.
  */
 export async function dueWhenAssigned(tx: Tx, videoId: number): Promise<{ runAt?: Date }> {
-  const nameless = await tx
+  const unassigned = await tx
     .selectFrom('upload')
     .select('id')
     .where('videoId', '=', videoId)
     .where('details', 'is', null)
     .executeTakeFirst()
-  return nameless ? { runAt: UNTIL_NAMED } : {}
+  return unassigned ? { runAt: UNTIL_ASSIGNED } : {}
 }
 
 /** Queues the jobs that waited for a rider. */
@@ -52,5 +52,5 @@ export const makeDueNow = (tx: Tx, videoId: number, now: Date) =>
     .set({ runAt: now.toISOString() })
     .where('subject', '=', subjectOf(videoId))
     .where('finishedAt', 'is', null)
-    .where('runAt', '=', UNTIL_NAMED.toISOString())
+    .where('runAt', '=', UNTIL_ASSIGNED.toISOString())
     .execute()

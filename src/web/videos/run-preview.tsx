@@ -13,26 +13,26 @@ interface RunPreviewProps {
   /** The first of the rider's previews. */
   url: string
   /** Whether the storyboard is shown, so that the card can hide its overlay. */
-  onLeaf(leafing: boolean): void
+  onScrub(isScrubbing: boolean): void
 }
 
 /**
  * Over a card's picture: scrubs through the storyboard under the pointer, and opens the preview on a tap. Nothing is
  * fetched before that, not even the code.
  */
-export function RunPreview({ rider, url, onLeaf }: RunPreviewProps) {
+export function RunPreview({ rider, url, onScrub }: RunPreviewProps) {
   const saving = useDataSaver()
   const [share, setShare] = useState<number | null>(null)
   const [asked, setAsked] = useState(0)
   const [open, setOpen] = useState(false)
-  const leafing = share !== null && !saving
-  const Storyboard = useLazyComponent(storyboard, leafing, { quiet: true })
+  const isScrubbing = share !== null && !saving
+  const Storyboard = useLazyComponent(storyboard, isScrubbing, { quiet: true })
   const Dialog = useLazyComponent(dialog, asked)
   const follow = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType !== 'mouse') return
     const { left, width } = event.currentTarget.getBoundingClientRect()
     setShare((event.clientX - left) / width)
-    onLeaf(!saving)
+    onScrub(!saving)
   }
   return (
     <>
@@ -43,7 +43,7 @@ export function RunPreview({ rider, url, onLeaf }: RunPreviewProps) {
         onPointerMove={follow}
         onPointerLeave={() => {
           setShare(null)
-          onLeaf(false)
+          onScrub(false)
         }}
         onFocus={dialog.preload}
         onClick={() => {

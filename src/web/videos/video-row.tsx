@@ -37,7 +37,7 @@ export function VideoRow({ video }: { video: Video }) {
       as="li"
       className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 p-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
     >
-      <Poster video={video} onPlay={play} />
+      <ThumbnailButton video={video} onPlay={play} />
       <div className="min-w-0">
         <p className="flex items-center gap-2">
           <span className="truncate font-medium">{rider?.name ?? video.name}</span>
@@ -97,18 +97,18 @@ const factsOf = ({ bytes, width, height, seconds }: Video) =>
     .filter(Boolean)
     .join(' · ')
 
-function Poster({ video, onPlay }: { video: Video; onPlay: (() => void) | null }) {
-  const look =
+function ThumbnailButton({ video, onPlay }: { video: Video; onPlay: (() => void) | null }) {
+  const style =
     'group relative grid aspect-video w-full place-items-center self-start overflow-hidden rounded-[8px] bg-ink sm:self-center'
   if (!onPlay)
     return (
-      <div className={look}>
-        <Still thumbnailUrl={video.thumbnailUrl} />
+      <div className={style}>
+        <Thumbnail thumbnailUrl={video.thumbnailUrl} />
       </div>
     )
   return (
-    <button type="button" onClick={onPlay} aria-label={`Play ${video.name}`} className={look}>
-      <Still thumbnailUrl={video.thumbnailUrl} />
+    <button type="button" onClick={onPlay} aria-label={`Play ${video.name}`} className={style}>
+      <Thumbnail thumbnailUrl={video.thumbnailUrl} />
       <span className="absolute inset-0 grid place-items-center bg-ink/30 transition-[background-color] group-hover:bg-ink/10">
         <Play aria-hidden className="size-6 fill-chalk text-chalk" />
       </span>
@@ -116,7 +116,7 @@ function Poster({ video, onPlay }: { video: Video; onPlay: (() => void) | null }
   )
 }
 
-const Still = ({ thumbnailUrl }: Pick<Video, 'thumbnailUrl'>) =>
+const Thumbnail = ({ thumbnailUrl }: Pick<Video, 'thumbnailUrl'>) =>
   thumbnailUrl ? (
     <img
       src={smallPicture(thumbnailUrl)}

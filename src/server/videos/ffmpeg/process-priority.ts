@@ -35,10 +35,10 @@ interface ProcessPriority {
   pauser?: ProcessPauser
 }
 
-const manners = new AsyncLocalStorage<ProcessPriority>()
+const priority = new AsyncLocalStorage<ProcessPriority>()
 
 /** All processes that are started within `body` run with this priority. */
 export const withPriority = <T>(how: ProcessPriority, body: () => Promise<T>): Promise<T> =>
-  manners.run(how, body)
+  priority.run(how, body)
 
-export const currentPriority = (): ProcessPriority => manners.getStore() ?? { nice: 10 }
+export const currentPriority = (): ProcessPriority => priority.getStore() ?? { nice: 10 }

@@ -17,17 +17,17 @@ const HEAD_BYTES = 200
 export async function saveCube(storage: Storage, file: { text: string; name: string }): Promise<OwnCube> {
   const { title, cube } = readOrRefuse(file.text)
   const given = title ?? file.name.replace(/\.cube$/i, '').trim()
-  const kept = cubeText(cube, given || 'My cube')
-  const key = cubeKey(createHash('sha256').update(kept).digest('hex'))
+  const stored = cubeText(cube, given || 'My cube')
+  const key = cubeKey(createHash('sha256').update(stored).digest('hex'))
   const folder = await mkdtemp(join(tmpdir(), 'cloverleaf-cube-'))
   try {
     const path = join(folder, 'own.cube')
-    await writeFile(path, kept)
+    await writeFile(path, stored)
     await storage.take(key, path)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  return { key, title: titleIn(kept) }
+  return { key, title: titleIn(stored) }
 }
 
 function readOrRefuse(content: string) {
@@ -59,6 +59,6 @@ export async function readStored(storage: Storage, key: string, atMost = Number.
 
 /** The cube that a grade names; null where it is gone. */
 export async function findOwnCube(storage: Storage, key: string): Promise<Cube | null> {
-  const kept = await readStored(storage, key)
-  return kept === null ? null : readCube(kept).cube
+  const stored = await readStored(storage, key)
+  return stored === null ? null : readCube(stored).cube
 }

@@ -68,7 +68,7 @@ async function begin({ db, now, worker }: Shop, videoId: number) {
       .where('state', '=', 'asleep')
       .returning(['id', 'gradeVersion'])
       .executeTakeFirst()
-    if (begun) await addVideoJob(tx, 'still', begun, now())
+    if (begun) await addVideoJob(tx, 'source', begun, now())
   })
   worker.wake('previews')
 }

@@ -10,7 +10,7 @@ import { subjectOf } from '../video-jobs.ts'
 import { findVideo, type Video } from '../video-row.ts'
 import { showPreview } from './show-video.ts'
 
-export const MOVE_THUMBNAILS = 'readdress-stills'
+export const MOVE_THUMBNAILS = 'move-thumbnails'
 const SOON = 15
 const Payload = z.object({ moved: z.number() })
 

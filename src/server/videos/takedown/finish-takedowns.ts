@@ -19,7 +19,9 @@ export async function finishTakedowns(shop: Shop, stopping: AbortSignal) {
     if (stopping.aborted) return
     // files first: they must not wait for the payment provider
     const removed = await removeAllFiles(shop, takedown)
-    const { refunded, trouble, isOver } = takedown.refundsBuyers ? await refundBuyers(shop, takedown) : NOBODY
+    const { refunded, trouble, isOver } = takedown.refundsBuyers
+      ? await refundBuyers(shop, takedown)
+      : NO_REFUNDS
     await shop.db
       .updateTable('takedown')
       .set((row) => ({
@@ -34,13 +36,13 @@ export async function finishTakedowns(shop: Shop, stopping: AbortSignal) {
   }
 }
 
-const NOBODY = { refunded: 0, trouble: null, isOver: true }
+const NO_REFUNDS = { refunded: 0, trouble: null, isOver: true }
 /** Files removed at a time; an event may have ten thousand. */
 const AT_ONCE = 16
 
 async function removeAllFiles({ storage }: Shop, { videos, keptKeys, otherKeys }: Takedown): Promise<number> {
   const ids = new Set(listOf<number>(videos))
-  const kept = new Set(listOf<string>(keptKeys))
+  const sold = new Set(listOf<string>(keptKeys))
   const keys = new Set<string>()
   for (const key of listOf<string>(otherKeys)) {
     // demo clips are shared by hundreds of riders, and made again when they are requested
@@ -56,7 +58,7 @@ async function removeAllFiles({ storage }: Shop, { videos, keptKeys, otherKeys }
     if (ids.has(Number(/^sources\/(\d+)-\d+-/.exec(key)?.[1] ?? 0))) keys.add(key)
   }
   for (const id of ids) {
-    for await (const { key } of storage.list(soldFolder(id))) if (!kept.has(key)) keys.add(key)
+    for await (const { key } of storage.list(soldFolder(id))) if (!sold.has(key)) keys.add(key)
   }
   let removed = 0
   const waiting = [...keys]

@@ -76,8 +76,8 @@ async function stillHeld({ db }: Shop, { purchaseId, horses }: Wanted): Promise<
     .where('id', '=', purchaseId)
     .executeTakeFirstOrThrow()
   const back = await refundedHorses(db, purchaseId)
-  const kept = horsesOf(purchase).filter((horse) => !back.includes(horse))
-  const going = kept.filter((horse) => horses.includes(horse))
+  const owned = horsesOf(purchase).filter((horse) => !back.includes(horse))
+  const going = owned.filter((horse) => horses.includes(horse))
   if (going.length === 0) return null
-  return going.length === kept.length ? [] : going
+  return going.length === owned.length ? [] : going
 }

@@ -1,11 +1,11 @@
 /** SEI types that a decoder may need; all others are private to the owner. */
-const KEPT = {
+const NEEDED = {
   // buffering, recovery point, frame packing, orientation, HDR metadata
   h264: [0, 6, 45, 47, 137, 144, 147],
   // the same, and picture timing and hashes
   hevc: [0, 1, 6, 45, 47, 129, 130, 132, 137, 144, 147, 148],
 }
-export type Codec = keyof typeof KEPT
+export type Codec = keyof typeof NEEDED
 
 const FILLER = 3
 
@@ -18,7 +18,7 @@ export const isMessage = (head: number, codec: Codec) =>
  * changed.
  */
 export function blankMessages(unit: Buffer, codec: Codec): boolean {
-  const kept: number[] = KEPT[codec]
+  const needed: number[] = NEEDED[codec]
   const places = meaningful(unit, codec === 'h264' ? 1 : 2)
   const byteAt = (index: number) => unit[places[index] ?? unit.length] ?? 0
   let changed = false
@@ -32,7 +32,7 @@ export function blankMessages(unit: Buffer, codec: Codec): boolean {
     for (; byteAt(i) === 0xff; i++) size += 255
     size += byteAt(i++)
     const end = Math.min(i + size, places.length)
-    if (!kept.includes(type) && type !== FILLER) {
+    if (!needed.includes(type) && type !== FILLER) {
       if (type < 255) unit[places[typeAt] ?? 0] = FILLER
       fill(unit, places[i] ?? unit.length, places[end] ?? unit.length, end - i)
       changed = true

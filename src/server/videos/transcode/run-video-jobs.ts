@@ -26,14 +26,14 @@ import { prepareSource } from './prepare-source.ts'
 const PREVIEW_NICE = 10
 const Payload = z.object({ videoId: z.number(), gradeVersion: z.number() })
 
-const NAMES: Record<Exclude<VideoWork, 'still'>, string> = {
+const NAMES: Record<Exclude<VideoWork, 'source'>, string> = {
   preview: 'preview',
   phone: 'phone copy',
   master: 'master',
   compatible: 'compatible version',
 }
 
-const MAKERS: Record<Exclude<VideoWork, 'still'>, typeof makePreview> = {
+const MAKERS: Record<Exclude<VideoWork, 'source'>, typeof makePreview> = {
   preview: makePreview,
   phone: makePhoneCopy,
   master: makeMaster,
@@ -82,7 +82,7 @@ export function startVideoJobs(shop: Shop, programs: Programs | null) {
   worker.add(
     'previews',
     5 * SECOND,
-    lane({ 'video-still': urgently('still'), 'video-preview': urgently('preview') }),
+    lane({ 'video-source': urgently('source'), 'video-preview': urgently('preview') }),
   )
   worker.add(
     'versions',
@@ -112,7 +112,7 @@ const make =
       inWorkFolder(shop.config.dataDir, job.id, body)
     const makeIt = () =>
       inFolder(async (folder) => {
-        if (work === 'still') return makeSource(shop, programs, video, folder, run)
+        if (work === 'source') return makeSource(shop, programs, video, folder, run)
         const source = await prepareSource(shop, programs, video, folder, run.signal)
         return MAKERS[work](shop, programs, video, source, folder, run)
       })
@@ -127,7 +127,7 @@ const make =
       .catch((error: unknown) => {
         if (!(error instanceof ProgramFailed)) throw asTrouble(error)
         const lastWords = error.message.split('\n').at(-1)
-        const name = work === 'still' ? shop.sourceMaker.name : NAMES[work]
+        const name = work === 'source' ? shop.sourceMaker.name : NAMES[work]
         throw new Error(`The ${name} could not be made. ffmpeg says: ${lastWords}`, { cause: error })
       })
       .finally(() => removeLateFiles(shop, video))
@@ -137,7 +137,7 @@ const make =
 const giveUp = (shop: Shop) => async (tx: Tx, job: Job, error: string) => {
   const { data } = Payload.safeParse(JSON.parse(job.payload))
   if (!data) return
-  if (job.kind === 'video-preview' || job.kind === 'video-still')
+  if (job.kind === 'video-preview' || job.kind === 'video-source')
     await cancelJobs(tx, subjectOf(data.videoId), shop.now())
   await failVideo(shop, tx, data.videoId, error)
 }

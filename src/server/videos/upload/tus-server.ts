@@ -30,8 +30,8 @@ export function openTusServer(config: Config) {
     const address = new URL(url, config.publicUrl)
     // other headers could override the method
     const told = PROTOCOL.filter((name) => headers[name] !== undefined)
-    const kept = Object.fromEntries(told.map((name) => [name, String(headers[name])]))
-    return tus.handleWeb(new Request(address, { method, headers: kept }))
+    const allowed = Object.fromEntries(told.map((name) => [name, String(headers[name])]))
+    return tus.handleWeb(new Request(address, { method, headers: allowed }))
   }
 
   return {

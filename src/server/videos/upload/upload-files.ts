@@ -49,11 +49,11 @@ export async function isStored({ storage }: Shop, row: UploadRow) {
 
 /** Throws where the disk has too little space. */
 export async function needDiskSpace(shop: Shop, needed: number) {
-  const room = Math.max(0, (await shop.freeBytes()) - RESERVED_BYTES)
-  if (needed <= room) return
+  const free = Math.max(0, (await shop.freeBytes()) - RESERVED_BYTES)
+  if (needed <= free) return
   throw new ShopError(
     'disk-full',
-    `The shop's disk has room for ${inGb(room)}, and ${inGb(needed)} are needed. Please make room first.`,
+    `The shop's disk has room for ${inGb(free)}, and ${inGb(needed)} are needed. Please make room first.`,
   )
 }
 

@@ -127,9 +127,9 @@ function TakedownForm({ id, plan }: { id: number; plan: TakedownPlan }) {
   )
 }
 
-function consequences(plan: TakedownPlan, wish: 'keep' | 'refund') {
+function consequences(plan: TakedownPlan, choice: 'keep' | 'refund') {
   const { kind, riders, videos, files, buyers, shares } = plan
-  const keeps = buyers > 0 && wish === 'keep'
+  const keeps = buyers > 0 && choice === 'keep'
   return [
     kind === 'video'
       ? `${pluralize(riders, 'rider')} ${riders === 1 ? 'shows' : 'show'} it, and will have no video.`

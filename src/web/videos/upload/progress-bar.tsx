@@ -5,10 +5,10 @@ interface ProgressBarProps {
   /** From 0 to 1. */
   value: number
   /** Grey, for a paused or waiting upload. */
-  still?: boolean
+  paused?: boolean
 }
 
-export function ProgressBar({ label, value, still = false }: ProgressBarProps) {
+export function ProgressBar({ label, value, paused = false }: ProgressBarProps) {
   const percent = Math.min(100, Math.floor(value * 100))
   return (
     <div
@@ -20,7 +20,7 @@ export function ProgressBar({ label, value, still = false }: ProgressBarProps) {
       className="h-1 overflow-hidden rounded-full bg-chalk/10"
     >
       <div
-        className={classes('h-full rounded-full', still ? 'bg-chalk/35' : 'trail')}
+        className={classes('h-full rounded-full', paused ? 'bg-chalk/35' : 'trail')}
         style={{ width: `${value * 100}%` }}
       />
     </div>

@@ -52,7 +52,7 @@ export function QueueRow({ item, now, eventName, onChooseFile }: QueueRowProps) 
           <ProgressBar
             label={`Upload of ${upload.fileName}`}
             value={share / upload.bytes}
-            still={state !== 'sending' && state !== 'shop'}
+            paused={state !== 'sending' && state !== 'shop'}
           />
         )}
         <p

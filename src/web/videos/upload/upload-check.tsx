@@ -104,7 +104,7 @@ function Result({ state }: { state: CheckState }) {
       <ProgressBar
         label="Progress of the check"
         value={state.kind === 'checking' ? 1 : sent / bytes}
-        still={state.kind === 'sending' && state.broken}
+        paused={state.kind === 'sending' && state.broken}
       />
       <p className="mt-4 text-dust tabular-nums">{words}</p>
     </Panel>

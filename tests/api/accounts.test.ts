@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('logging in', () => {
-  it('answers with the user and keeps the browser logged in', async () => {
+  it('returns the user and sets the session cookie', async () => {
     const browser = test.visitor()
     const nobody = await browser.send('GET', '/api/user')
     expect([nobody.status, nobody.text]).toEqual([401, 'Please log in first'])
@@ -23,7 +23,7 @@ describe('logging in', () => {
     expect(await browser.get(User, '/api/user')).toEqual(user)
   })
 
-  it('sets a cookie that no script reads and no other site sends', async () => {
+  it('sets an HttpOnly, SameSite cookie', async () => {
     const { headers } = await test.visitor().send('POST', '/api/login', ADMIN)
     const [cookie] = headers.getSetCookie()
     expect(cookie).toMatch(/^cloverleaf_session=[\w-]{43}; /)
@@ -35,7 +35,7 @@ describe('logging in', () => {
     ])
   })
 
-  it('keeps only a hash of the session in the database', async () => {
+  it('stores only a hash of the session token', async () => {
     const browser = await test.admin()
     const rows = await test.shop.db.selectFrom('session').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect((await browser.send('GET', '/api/user')).status).toBe(401)
   })
 
-  it('is nothing when it is made up', async () => {
+  it('is invalid when it is made up', async () => {
     const browser = test.visitor()
     browser.setCookie(COOKIE, 'A'.repeat(43))
     expect((await browser.send('GET', '/api/user')).status).toBe(401)
@@ -119,7 +119,7 @@ describe('a session', () => {
   })
 })
 
-it('behind https, the cookie is only sent over https and browsers are told to stay there', async () => {
+it('behind https, the cookie is Secure and HSTS is set', async () => {
   const safe = await openTestShop({ PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' })
   try {
     const { headers } = await safe.visitor().send('POST', '/api/login', ADMIN)

@@ -46,7 +46,7 @@ describe('a contact request', () => {
     expect((await admin.get(Overview, '/api/overview')).newRequests).toBe(1)
   })
 
-  it('is mailed to the owner, and an answer goes to whoever asked', async () => {
+  it('is emailed to the owner, with a reply-to of the sender', async () => {
     const emails = await admin.get(z.array(OutgoingEmail), '/api/mail')
     const message = emails.find(({ kind }) => kind === 'owner-contact')
     expect(message).toMatchObject({
@@ -107,13 +107,13 @@ describe('a contact request', () => {
     expect((await inbox())[0]).toMatchObject({ preferredContact: null, services: [] })
   })
 
-  it('of a program is answered like any other, and not kept', async () => {
+  it('of a bot gets a success and is not stored', async () => {
     const before = await inbox()
     expect(await ask({ ...ASKED, website: 'https://spam.example' })).toEqual([201, '{"received":true}'])
     expect(await inbox()).toEqual(before)
   })
 
-  it('sent again after a lost signal is one request, and one email', async () => {
+  it('retried after a lost connection is one request and one email', async () => {
     const before = await inbox()
     const emails = async () => (await admin.get(z.array(OutgoingEmail), '/api/mail')).length
     const emailsBefore = await emails()
@@ -128,7 +128,7 @@ describe('a contact request', () => {
     expect(await inbox()).toHaveLength(before.length + 2)
   })
 
-  it('after several others has to wait, and says how long', async () => {
+  it('is throttled after several others', async () => {
     test.later(61 * 60_000)
     const answers = []
     for (let i = 0; i < 7; i++) answers.push(await test.visitor().send('POST', '/api/contact', ASKED))
@@ -140,7 +140,7 @@ describe('a contact request', () => {
 })
 
 describe('the inbox', () => {
-  it('shows what a request has come to, and the archived ones only when asked', async () => {
+  it('shows the state of requests, and archived ones only when filtered', async () => {
     const [first, second] = await inbox()
     const mark = (id: number | undefined, state: string) =>
       admin.put(ContactRequest, `/api/contact/${id}`, { state })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('a session that was ended from another browser hears nothing any more, also where it was listening', async () => {
+it('a session ended from another browser gets no more server-sent events', async () => {
   const thief = await test.admin()
   const owner = await test.admin()
   const cookie = `cloverleaf_session=${thief.cookie('cloverleaf_session')}`
@@ -25,7 +25,7 @@ it('a session that was ended from another browser hears nothing any more, also w
   expect((await fetch(`${test.url}/api/admin/videos/events`, { headers: { cookie } })).status).toBe(401)
 })
 
-it('asking only for the head of the stream keeps no connection', async () => {
+it('a HEAD request of the event stream does not stay open', async () => {
   const owner = await test.admin()
   expect([400, 404]).toContain((await owner.send('HEAD', '/api/admin/videos/events')).status)
 })

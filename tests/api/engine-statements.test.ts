@@ -36,7 +36,7 @@ it('a video that is locked is read as the transaction before wrote it', async ()
   expect(Object.keys((await findVideo(db, id))?.made ?? {}).sort()).toEqual(names.sort())
 })
 
-it('a payment of another amount than was agreed is written down once, and told once', async () => {
+it('a payment of a different amount is recorded once, and emailed once', async () => {
   const { db } = shop.shop
   const rider = await shop.addRider()
   await shop.buyer('other-amount@example.com').payAndLeave(rider)
@@ -66,7 +66,7 @@ it('a picture of a rider who left is hidden, unless a text of the shop shows it 
   expect(await imageVisibility(db, url)).toEqual({ byRider: true, toVisitors: true })
 })
 
-it('the owner is told of videos that wait for an ffmpeg', async () => {
+it('the owner is alarmed about videos that wait for ffmpeg', async () => {
   const { db, now, ffmpeg } = shop.shop
   const alarms = async () =>
     (await (await shop.admin()).get(z.array(Alarm), api.alarms)).map(({ kind }) => kind)

@@ -106,7 +106,7 @@ describe('the list of calls', () => {
 })
 
 describe('a visitor', () => {
-  it('finds no video address in any answer', async () => {
+  it('finds no video address in any response', async () => {
     const visitor = test.visitor()
     const reads = calls.filter(({ method }) => method === 'GET')
     expect(reads.length).toBeGreaterThan(6)

@@ -21,7 +21,7 @@ beforeEach(() => test.later(2 * HOUR))
 const tryFrom = (address: string, username = ADMIN.username, password = 'wrong') =>
   test.visitor().send('POST', '/api/login', { username, password }, { 'x-forwarded-for': address })
 
-it('slows down, says for how long, and longer each time', async () => {
+it('pauses longer after each failure and says for how long', async () => {
   for (let count = 0; count < 6; count++) expect((await tryFrom('203.0.113.1')).status).toBe(401)
   const refused = await tryFrom('203.0.113.1')
   expect([refused.status, refused.text]).toEqual([
@@ -36,7 +36,7 @@ it('slows down, says for how long, and longer each time', async () => {
   expect(again.text).toBe('Too many failed logins. Please try again in 2 seconds.')
 })
 
-it('holds for the right password too while the pause lasts, and forgets with a good login', async () => {
+it('refuses the correct password too during a pause, and resets with a successful login', async () => {
   for (let count = 0; count < 6; count++) await tryFrom('203.0.113.2')
   expect((await tryFrom('203.0.113.2', ADMIN.username, ADMIN.password)).status).toBe(429)
   test.later(1000)
@@ -44,18 +44,18 @@ it('holds for the right password too while the pause lasts, and forgets with a g
   for (let count = 0; count < 6; count++) expect((await tryFrom('203.0.113.2')).status).toBe(401)
 })
 
-it('counts the tries on one name from many addresses', async () => {
+it('counts attempts on one username from many addresses', async () => {
   for (let count = 0; count < 6; count++) expect((await tryFrom(`198.51.100.${count}`)).status).toBe(401)
   expect((await tryFrom('198.51.100.99')).status).toBe(429)
 })
 
-it('counts the tries from one address at many names, and lets others in', async () => {
+it('counts attempts from one address at many usernames, and lets others in', async () => {
   for (let count = 0; count < 6; count++) await tryFrom('203.0.113.3', `name${count}`)
   expect((await tryFrom('203.0.113.3', 'another')).status).toBe(429)
   expect((await tryFrom('203.0.113.4', ADMIN.username, ADMIN.password)).status).toBe(200)
 })
 
-it('does not keep the owner out who has logged in with this browser before', async () => {
+it('does not lock the owner out of a browser that has logged in before', async () => {
   const owner = test.visitor()
   expect((await owner.send('POST', '/api/login', ADMIN)).status).toBe(200)
   await owner.send('POST', '/api/logout')
@@ -64,7 +64,7 @@ it('does not keep the owner out who has logged in with this browser before', asy
   expect((await owner.send('POST', '/api/login', ADMIN)).status).toBe(200)
 })
 
-it('counts the tries of such a browser too, and believes no name that is made up', async () => {
+it('counts attempts of such a browser too, and rejects a forged browser cookie', async () => {
   const thief = test.visitor()
   expect((await thief.send('POST', '/api/login', ADMIN)).status).toBe(200)
   const guess = (client = thief) =>
@@ -85,18 +85,18 @@ it('counts the tries of such a browser too, and believes no name that is made up
   expect([await guess(forger), await guess(forger)]).toEqual([401, 429])
 })
 
-it('takes all addresses of an IPv6 network as one', async () => {
+it('counts an IPv6 /64 as one address', async () => {
   for (let count = 0; count < 6; count++) await tryFrom(`2001:db8::${count}`, `name${count}`)
   expect((await tryFrom('2001:db8:0:0:ffff::1', 'another')).status).toBe(429)
   expect((await tryFrom('2001:db8:0:1::1', 'yet-another')).status).toBe(401)
 })
 
-it('is not fooled by an address that the guesser puts before the own', async () => {
+it('ignores a forged first address in X-Forwarded-For', async () => {
   for (let count = 0; count < 6; count++) await tryFrom(`192.0.2.${count}, 203.0.113.5`, `name${count}`)
   expect((await tryFrom('192.0.2.77, 203.0.113.5', 'another')).status).toBe(429)
 })
 
-it('takes no word about an address from a proxy on the internet', async () => {
+it('ignores X-Forwarded-For from an untrusted public proxy', async () => {
   const tryAs = async (claimed: string, username: string) => {
     const { statusCode } = await test.app.inject({
       method: 'POST',
@@ -111,7 +111,7 @@ it('takes no word about an address from a proxy on the internet', async () => {
   expect(await tryAs('192.0.2.88', 'another')).toBe(429)
 })
 
-it('takes none from anybody where no proxy is named, from this machine and private networks neither', async () => {
+it('ignores X-Forwarded-For where no proxy is trusted, also from private networks', async () => {
   const open = await openTestShop({ PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' })
   open.stopTime()
   try {
@@ -134,7 +134,7 @@ it('takes none from anybody where no proxy is named, from this machine and priva
   }
 })
 
-it('believes as many proxies as there are, and no more', async () => {
+it('trusts exactly the configured number of proxies', async () => {
   const two = await openTestShop({
     PUBLIC_URL: 'https://shop.example',
     PAYMENTS: 'sandbox',
@@ -155,14 +155,14 @@ it('believes as many proxies as there are, and no more', async () => {
   }
 })
 
-it('counts tries that come at the same moment', async () => {
+it('counts concurrent attempts', async () => {
   const tries = await Promise.all(Array.from({ length: 20 }, () => tryFrom('203.0.113.6')))
   const checked = tries.filter(({ status }) => status === 401)
   expect(checked).toHaveLength(6)
   expect(tries.filter(({ status }) => status === 429)).toHaveLength(14)
 })
 
-it('never pauses a name for more than a minute, so that nobody can lock the owner out', async () => {
+it('never pauses a username for more than a minute, so that strangers cannot lock the owner out', async () => {
   for (let count = 0; count < 20; count++) {
     await tryFrom(`198.51.100.${count}`)
     test.later(61_000)
@@ -170,7 +170,7 @@ it('never pauses a name for more than a minute, so that nobody can lock the owne
   expect((await tryFrom('203.0.113.7', ADMIN.username, ADMIN.password)).status).toBe(200)
 })
 
-it('forgets after an hour', async () => {
+it('resets after an hour', async () => {
   for (let count = 0; count < 7; count++) await tryFrom('203.0.113.8')
   test.later(HOUR + 1000)
   for (let count = 0; count < 6; count++) expect((await tryFrom('203.0.113.8')).status).toBe(401)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('what opens something is drawn from more than anybody can try', async () => {
+it('tokens have enough entropy', async () => {
   const admin = await test.admin()
   const event = await addEvent(admin)
   const seen = new Set<string>()
@@ -52,7 +52,7 @@ it('an order’s link is found by all of it or not at all', async () => {
   expect((await test.visitor().send('GET', `/api/orders/${token}`)).status).toBe(200)
 })
 
-it('a name that nobody has costs the same work as one with another password', async () => {
+it('an unknown username takes as much work as a wrong password', async () => {
   const work: object[] = []
   const { argon2 } = crypto
   crypto.argon2 = (algorithm, parameters, callback) => {

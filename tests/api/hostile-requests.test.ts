@@ -44,7 +44,7 @@ describe('what is hardly a request', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  it('an expectation that nobody knows is left out of account', async () => {
+  it('an unknown Expect header is ignored', async () => {
     const answer = await raw(['GET /healthz HTTP/1.1', 'host: x', 'expect: 200-maybe', 'connection: close'])
     expect(answer).toContain('HTTP/1.1 200 OK')
   })
@@ -77,14 +77,14 @@ describe('the name of another host', () => {
       'connection: close',
     ])
 
-  it('is in no page, and in none that is kept for others', async () => {
+  it('is in no page and in no cached one', async () => {
     for (const path of ['/', '/sports', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest']) {
       expect(await asked(`GET ${path} HTTP/1.1`), path).not.toContain('evil.example')
       expect((await visitor.send('GET', path)).text, path).not.toContain('evil.example')
     }
   })
 
-  it('in a whole address changes neither the page nor what guards it', async () => {
+  it('in an absolute request URL changes neither the page nor its headers', async () => {
     const page = await asked('GET http://evil.example/sports HTTP/1.1')
     expect(page).toContain('HTTP/1.1 200 OK')
     expect(page).not.toContain('evil.example')
@@ -96,7 +96,7 @@ describe('the name of another host', () => {
     expect(await asked('GET http://evil.example/sports/ HTTP/1.1')).toContain('location: /sports\r\n')
   })
 
-  it('does not make a write of another site one of ours', async () => {
+  it('does not bypass the CSRF check', async () => {
     const { status } = await admin.send(
       'POST',
       '/api/sports',
@@ -153,7 +153,7 @@ describe('a field', () => {
     expect((await visitor.send('GET', '/api/orders/%00')).status).toBe(400)
   })
 
-  it('given twice is no list where one thing is meant', async () => {
+  it('given twice is refused where one value is expected', async () => {
     for (const query of [
       'email=a&email=b',
       'eventId=1&eventId=2',
@@ -166,7 +166,7 @@ describe('a field', () => {
     expect((await visitor.send('GET', '/api/riders?adminView=false&adminView=true')).status).toBe(400)
   })
 
-  it('named after the inside of every object changes none', async () => {
+  it('named __proto__ does not pollute prototypes', async () => {
     for (const body of [
       '{"name":"A","__proto__":{"isActive":false}}',
       '{"name":"A","constructor":{"prototype":{"isActive":false}}}',
@@ -176,7 +176,7 @@ describe('a field', () => {
     expect('isActive' in {}).toBe(false)
   })
 
-  it('that is not asked for is not stored', async () => {
+  it('that is not in the schema is not stored', async () => {
     const sport = await admin.post(Sport, '/api/sports', {
       name: 'Plain',
       id: 77,

@@ -34,7 +34,7 @@ const intentsOf = (rider: Rider) =>
   shop.shop.db.selectFrom('checkout').select('intentId').where('riderId', '=', rider.id).execute()
 
 describe('beginning to pay with an Idempotency-Key', () => {
-  it('gives the same answer to the same body, and begins one payment', async () => {
+  it('returns the same response for the same body, and starts one payment', async () => {
     const rider = await shop.addRider()
     const buyer = shop.buyer('same-key@example.com')
     const key = randomUUID()
@@ -98,7 +98,7 @@ describe('beginning to pay with an Idempotency-Key', () => {
     expect(both).toContainEqual(REFUSED)
   })
 
-  it('delivers nothing to a browser that has guessed a short key', async () => {
+  it('does not deliver to a browser that guessed a short key', async () => {
     const rider = await shop.addRider()
     const buyer = shop.buyer('short-key@example.com')
     const first = await begin(buyer, bodyOf(buyer, rider), '1')

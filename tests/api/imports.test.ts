@@ -118,7 +118,7 @@ describe('a start list', () => {
 })
 
 describe('undoing an import', () => {
-  it('takes out its riders alone, once, also those that were changed meanwhile', async () => {
+  it('removes its riders only, once, also changed ones', async () => {
     await startList([{ name: 'Earlier' }])
     const { importId } = await startList([{ name: 'A' }, { name: 'B' }, { name: 'C' }])
     const [, first, second] = await listed()
@@ -144,7 +144,7 @@ describe('undoing an import', () => {
     expect((await undo(importId))[0]).toBe(204)
   })
 
-  it('waits while somebody is paying', async () => {
+  it('is refused during a payment', async () => {
     const { importId } = await startList([{ name: 'Jane' }])
     const [jane] = await listed()
     await holdCopy(test.shop, { riderId: jane?.id ?? 0, horses: [1], minutes: 15 })

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('the log of a day in the shop', () => {
-  it('tells what was done, and nothing of who did it', async () => {
+  it('has what was done and no personal data', async () => {
     const admin = await test.admin()
     const { id: eventId } = await addEvent(admin)
     const rider = await addRider(admin, { eventId, name: `Jane ${PLANTED.name}` })
@@ -150,7 +150,7 @@ describe('a request', () => {
     },
   )
 
-  it('is named by nobody else where there is no proxy', async () => {
+  it('ignores x-request-id without a trusted proxy', async () => {
     const alone = await openTestShop()
     try {
       expect(await idOf(alone, '/', '0f8fad5bd9cb469f')).not.toBe('0f8fad5bd9cb469f')
@@ -160,7 +160,7 @@ describe('a request', () => {
   })
 })
 
-it('a worker says what it does in the same form, and ends when it is asked to', async () => {
+it('a worker logs in the same format and ends on SIGTERM', async () => {
   const place = await freshPlace()
   const worker = spawn(process.execPath, [WORKER], {
     env: { ...OWN_ENV, ...place.env },

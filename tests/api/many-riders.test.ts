@@ -39,7 +39,7 @@ const send = async (method: string, path: string, body: unknown) => {
 }
 
 describe('adding riders in bulk', () => {
-  it('answers with all of them, in their order, and the shop shows them', async () => {
+  it('returns all of them in order, and the shop shows them', async () => {
     const added = await bulkAdd([
       { name: ' Zoe ', videoUrl: 'https://v.example/1.mp4', price: 70.5 },
       { name: 'Amy', videoUrl: 'https://v.example/2.mp4', horseCount: 2, salesLimit: 3 },
@@ -118,7 +118,7 @@ describe('adding riders in bulk', () => {
 })
 
 describe('changing many riders', () => {
-  it('sets price, event and limit at once, and what it answers undoes it', async () => {
+  it('sets price, event and limit at once, and its response undoes it', async () => {
     const added = await bulkAdd([
       { name: 'A', price: 60 },
       { name: 'B', price: 70, salesLimit: 2 },
@@ -142,7 +142,7 @@ describe('changing many riders', () => {
     expect(unlocked).toEqual(added)
   })
 
-  it('leaves alone what is not named, and takes null for none', async () => {
+  it('keeps fields that are not given, and takes null for none', async () => {
     const [rider] = await bulkAdd([{ name: 'A', price: 60, salesLimit: 2 }])
     const ids = [rider?.id]
     await admin.ask(RidersBefore, 'PATCH', '/api/riders', { ids, change: { price: 75 } })
@@ -178,7 +178,7 @@ describe('removing many riders', () => {
   const remove = (ids: number[]) => send('POST', '/api/riders/remove', { ids })
   const restore = (ids: number[]) => send('POST', '/api/riders/restore', { ids })
 
-  it('takes them out of the shop and brings them back as they were', async () => {
+  it('removes them from the shop and restores them unchanged', async () => {
     const added = await bulkAdd([
       { name: 'A', horses: [{ horse: 1, name: 'Dash' }] },
       { name: 'B' },

@@ -55,7 +55,7 @@ describe('/metrics', () => {
     expect([...found.keys()].filter((name) => name.includes('7001'))).toEqual([])
   })
 
-  it('tells of sales, holds, jobs and emails', async () => {
+  it('has sales, holds, jobs and emails', async () => {
     const admin = await test.admin()
     const { id: eventId } = await addEvent(admin)
     const rider = await addRider(admin, { eventId })
@@ -93,7 +93,7 @@ describe('/metrics', () => {
     expect(found.has('nodejs_eventloop_lag_seconds{quantile="0.99"}')).toBe(true)
   })
 
-  it('answers whoever has the token, and nobody else', async () => {
+  it('requires the token', async () => {
     expect((await scrape(test, { ...AUTHORIZED, 'x-forwarded-for': '203.0.113.7' })).status).toBe(200)
     for (const authorization of ['', TOKEN, `Bearer ${TOKEN}x`, 'Bearer ', `Basic ${TOKEN}`]) {
       const { status, headers } = await scrape(test, authorization ? { authorization } : {})
@@ -101,7 +101,7 @@ describe('/metrics', () => {
     }
   })
 
-  it('without a token answers only at a port of this machine, where no proxy leads', async () => {
+  it('without a token is served only on a local port', async () => {
     let logged = ''
     const to = {
       write: (line: string) => {

@@ -32,7 +32,7 @@ const send = async (client: Client, method: string, path: string, body?: unknown
 const isIn = async (client: Client) => (await client.send('GET', '/api/user')).status === 200
 
 describe('sessions', () => {
-  it('are listed with their browser, the own one marked, without their secret', async () => {
+  it('are listed with their browser and without their secret; the current one is marked', async () => {
     const laptop = await test.admin()
     const phone = test.visitor()
     await phone.send('POST', '/api/login', ADMIN, { 'user-agent': 'Phone/1.0' })
@@ -75,7 +75,7 @@ describe('sessions', () => {
 })
 
 describe('the password', () => {
-  it('is changed by whoever knows the current one, and logs every other browser out', async () => {
+  it('is changed with the current one, and logs every other browser out', async () => {
     const laptop = await test.admin()
     const phone = await test.admin()
     const change = { currentPassword: ADMIN.password, newPassword: 'a better horse' }
@@ -103,7 +103,7 @@ describe('the password', () => {
     expect(await send(await test.admin(), 'POST', '/api/password', body)).toEqual([400, sentence])
   })
 
-  it('cannot be guessed quickly by somebody at an open browser', async () => {
+  it('cannot be guessed quickly in an open session', async () => {
     const laptop = await test.admin()
     const guess = { currentPassword: 'guess', newPassword: 'long enough' }
     const answers = await Promise.all(
@@ -113,7 +113,7 @@ describe('the password', () => {
     await setPassword(test.shop, ADMIN.password)
   })
 
-  it('that the server’s settings give is changed there', async () => {
+  it('cannot be changed where ADMIN_PASSWORD is set', async () => {
     const given = await openTestShop()
     try {
       const owner = await given.admin()
@@ -143,7 +143,7 @@ describe('one-time codes', () => {
     return { laptop, secret }
   }
 
-  it('are set up with a picture to scan, and change nothing until a code came back', async () => {
+  it('are set up with a QR code, and take effect once a code is verified', async () => {
     const laptop = await test.admin()
     expect(await send(laptop, 'POST', '/api/totp/enable', { code: '123456' })).toEqual([
       409,
@@ -165,7 +165,7 @@ describe('one-time codes', () => {
     expect(await send(laptop, 'POST', '/api/totp/enable', { code: wrong })).toEqual([400, WRONG_CODE])
   })
 
-  it('are asked for at the login, and work once', async () => {
+  it('are required at the login, and work once', async () => {
     const { laptop, secret } = await switchOn()
     expect(await laptop.get(Account, '/api/account')).toEqual({
       username: ADMIN.username,
@@ -187,7 +187,7 @@ describe('one-time codes', () => {
     await setPassword(test.shop, ADMIN.password)
   })
 
-  it('say nothing to whoever has no password', async () => {
+  it('are not asked for after a wrong password', async () => {
     await switchOn()
     const wrong = { username: ADMIN.username, password: 'wrong', code: '123456' }
     expect(await send(test.visitor(), 'POST', '/api/login', wrong)).toEqual([
@@ -197,7 +197,7 @@ describe('one-time codes', () => {
     await setPassword(test.shop, ADMIN.password)
   })
 
-  it('cannot be guessed: a right password does not make more tries', async () => {
+  it('are throttled even with the correct password', async () => {
     await switchOn()
     const statuses: unknown[] = []
     for (let i = 0; i < 12; i++) statuses.push((await logIn(i % 2 ? undefined : '000000'))[0])
@@ -205,7 +205,7 @@ describe('one-time codes', () => {
     await setPassword(test.shop, ADMIN.password)
   })
 
-  it('are switched off with the password, or from the server by a new password', async () => {
+  it('are switched off with the password, or by the password command', async () => {
     const { laptop } = await switchOn()
     expect(await send(laptop, 'POST', '/api/totp/disable', { password: 'wrong' })).toEqual([
       403,

@@ -65,7 +65,7 @@ describe('the portfolio', () => {
     expect((await admin.send('PUT', '/api/portfolio/9999', { title: 'x' })).status).toBe(404)
   })
 
-  it('stands in the order that the owner gives it, and new work still comes first', async () => {
+  it('has the owner’s order, and new work still comes first', async () => {
     const ids = (await list()).map(({ id }) => id)
     const turned = ids.toReversed()
     const answer = await admin.put(z.array(PortfolioItem), '/api/portfolio', { ids: turned })
@@ -87,7 +87,7 @@ describe('the portfolio', () => {
   })
 })
 
-it('a browser learns whether somebody may be logged in, and no more', async () => {
+it('the hint cookie tells only that a login is likely', async () => {
   const browser = await test.admin()
   expect(browser.cookie('cloverleaf_owner')).toBe('1')
   const stranger = test.visitor()

@@ -61,7 +61,7 @@ async function happen({ what, some, event }: { what: string; some: number[]; eve
   return db.updateTable('rider').set(change).where('id', 'in', ids).execute()
 }
 
-it('sports and events say how many riders they have, whatever happened to those', async () => {
+it('rider counts of sports and events stay correct after every change', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 15 }), async (happenings) => {
       for (const one of happenings) await happen(one)

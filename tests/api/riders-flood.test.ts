@@ -49,7 +49,7 @@ it.each([
   expect(names(await list(client(), query.slice(1)))).toEqual(['Bought', 'Other'])
 })
 
-it('what is owned is laid over the ready list, and only that is read', async () => {
+it('a buyer’s own riders replace those of the cached list, and only they are read', async () => {
   const byAddress = await list(test.visitor(), `eventId=${eventId}&email=${EMAIL}`)
   expect(byAddress).toMatchObject([
     { id: bought.id, name: 'Read anew', owned: true, ownedHorses: [], videoUrl: null },
@@ -63,7 +63,7 @@ it('what is owned is laid over the ready list, and only that is read', async () 
   expect(proven[0]?.videoUrl).toContain('/order/')
 })
 
-it('a personal answer is kept by no cache, and tells nothing of the shared one', async () => {
+it('a personal response is not cached and does not affect the shared one', async () => {
   const { headers } = await test.visitor().send('GET', `/api/riders?eventId=${eventId}&email=x@example.com`)
   expect(headers.get('cache-control')).toBe('private, no-store')
 })
@@ -100,7 +100,7 @@ it('the list of all riders comes in pages', async () => {
   expect(await list(await test.admin(), 'adminView=true')).toHaveLength(MAX_LISTED_RIDERS + 2)
 })
 
-it('lists of events that do not exist take no place in the cache', async () => {
+it('lists of missing events are not cached', async () => {
   const { responses } = test.shop
   const before = responses.size
   for (let id = 1_000_000; id < 1_000_020; id++) {

@@ -160,7 +160,7 @@ describe('horses', () => {
     expect(await listed(admin)).toEqual([])
   })
 
-  it('leave with a smaller count, unless somebody bought or is paying for them', async () => {
+  it('are removed with a smaller count, unless they were bought or are being paid for', async () => {
     const free = await addRider({ horseCount: 3, horses: [{ horse: 3, name: 'Gone' }] })
     await changeRider(free.id, { horseCount: 1 })
     expect((await changeRider(free.id, { horseCount: 3 })).horses[2]?.name).toBeNull()
@@ -186,7 +186,7 @@ describe('the list of riders', () => {
     )
   })
 
-  it('gives video addresses to the admin alone, and only where they are asked for', async () => {
+  it('returns video addresses to the admin only, and only with adminView', async () => {
     const rider = await addRider({ videoUrl: 'https://v.example/1.mp4', horseCount: 2 })
     expect(await listed(admin, '&adminView=true')).toEqual([rider])
     expect(await listed(admin)).toEqual([rider])
@@ -210,7 +210,7 @@ describe('the list of riders', () => {
     expect((await visitor.send('GET', '/api/riders?eventId=abc')).status).toBe(400)
   })
 
-  it('says what an e-mail address owns, however the address is written, and no more', async () => {
+  it('says what an email address owns, in any spelling, and no more', async () => {
     const whole = await addRider({ horseCount: 2 })
     const half = await addRider({ horseCount: 2 })
     const none = await addRider()

@@ -34,7 +34,7 @@ const find = (query: object, client = test.visitor()) =>
   client.get(z.array(FoundRun), `/api/search?${new URLSearchParams(query as Record<string, string>)}`)
 const names = async (q: string) => (await find({ q })).map(({ name }) => name)
 
-it('finds a run over all events, the newest event first, with what tells two apart', async () => {
+it('finds a run in all events, newest event first, with what distinguishes equal names', async () => {
   expect(await find({ q: 'burns dalas' })).toEqual([
     {
       riderId: 4,
@@ -65,7 +65,7 @@ it.each([
   expect((await names(typed))[0]).toBe(name)
 })
 
-it('knows at once of who is added, renamed or removed', async () => {
+it('reflects added, renamed and removed riders at once', async () => {
   expect(await names('zelda')).toEqual([])
   const rider = await addRider(admin, { eventId: spring.id, name: 'Zelda Quick' })
   expect(await names('zelda')).toEqual(['Zelda Quick'])
@@ -76,14 +76,14 @@ it('knows at once of who is added, renamed or removed', async () => {
   expect(await names('yolanda')).toEqual([])
 })
 
-it('shows nobody of a sport that is not shown', async () => {
+it('finds no riders of an inactive sport', async () => {
   await admin.send('PUT', `/api/sports/${spring.sportId}`, { isActive: false })
   expect(await names('dallas')).toEqual([])
   await admin.send('PUT', `/api/sports/${spring.sportId}`, { isActive: true })
   expect(await names('dallas')).toHaveLength(2)
 })
 
-it('gives as many as are asked for, nothing for nothing, and refuses a novel', async () => {
+it('applies the limit, returns nothing for an empty query, and refuses a long one', async () => {
   expect(await find({ q: 'dallas', limit: 1 })).toHaveLength(1)
   expect(await find({ q: '  ' })).toEqual([])
   expect((await test.visitor().send('GET', `/api/search?q=${'a'.repeat(81)}`)).status).toBe(400)

@@ -54,7 +54,7 @@ async function withPasskey() {
 
 const logIn = (more: object = {}) => test.visitor().send('POST', '/api/login', { ...ADMIN, ...more })
 
-describe('whoever finds the owner’s browser open', () => {
+describe('an unattended open browser', () => {
   it.each(['/api/totp/start', '/api/passkeys/start', '/api/recovery-codes', '/api/totp/disable'])(
     'does nothing with %s without the password',
     async (path) => {
@@ -68,7 +68,7 @@ describe('whoever finds the owner’s browser open', () => {
 })
 
 describe('recovery codes', () => {
-  it('are ten, each gets the owner in once, however it is typed', async () => {
+  it('are ten, and each works once, in any spelling', async () => {
     const { owner, recoveryCodes } = await withCodes()
     expect(new Set(recoveryCodes).size).toBe(10)
     const [first = ''] = recoveryCodes
@@ -81,7 +81,7 @@ describe('recovery codes', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  it('are replaced all together, and lie in the database as nothing that helps', async () => {
+  it('are replaced all together, and stored as hashes', async () => {
     const { owner, recoveryCodes } = await withCodes()
     const fresh = await answered(RecoveryCodes, owner, '/api/recovery-codes', { password })
     expect((await logIn({ code: recoveryCodes[2] })).status).toBe(401)
@@ -90,7 +90,7 @@ describe('recovery codes', () => {
     for (const code of fresh.recoveryCodes) expect(rows).not.toContain(code)
   })
 
-  it('go with the second step', async () => {
+  it('are deleted with the last second step', async () => {
     const { owner } = await withCodes()
     await owner.send('POST', '/api/totp/disable', { password })
     expect((await owner.get(Account, '/api/account')).recoveryCodesLeft).toBeNull()
@@ -101,7 +101,7 @@ describe('recovery codes', () => {
 })
 
 describe('a passkey', () => {
-  it('is asked for after the password, and gets the owner in', async () => {
+  it('is required after the password, and logs the owner in', async () => {
     const { owner, key, added } = await withPasskey()
     expect(added.recoveryCodes).toHaveLength(10)
     expect(await owner.get(z.array(Passkey), '/api/passkeys')).toMatchObject([
@@ -119,7 +119,7 @@ describe('a passkey', () => {
     expect((await logIn({ code: added.recoveryCodes?.[0] })).status).toBe(200)
   })
 
-  it('answers on no other site, nor for another key or after its time', async () => {
+  it('is rejected for another origin, another key and an expired challenge', async () => {
     const { key } = await withPasskey()
     const ask = async () =>
       (await answered(PasskeyOptions, test.visitor(), '/api/login/passkey', ADMIN)).options
@@ -142,7 +142,7 @@ describe('a passkey', () => {
     expect(await inTime({ id: key.id, rawId: key.id, type: 'public-key', response: {} })).toEqual(REFUSED)
   })
 
-  it('is refused where it was not asked to sign, and removed with the password', async () => {
+  it('is rejected without a challenge, and removed with the password', async () => {
     const { owner, key, signed } = await withPasskey()
     const again = await owner.send('POST', '/api/passkeys', { name: 'Again', signed })
     expect([again.status, again.headers.get('x-error-code')]).toEqual([400, 'invalid-input'])
@@ -153,7 +153,7 @@ describe('a passkey', () => {
     expect((await logIn()).status).toBe(200)
   })
 
-  it('needs a name: an address that is a number has none', async () => {
+  it('needs a domain, not an IP address', async () => {
     const numbered = await openTestShop({ PUBLIC_URL: 'http://127.0.0.1:3000' })
     try {
       const owner = await numbered.admin()
@@ -170,7 +170,7 @@ describe('the account', () => {
   const emails = () =>
     test.shop.db.selectFrom('letter').selectAll().where('kind', '=', 'owner-new-device').execute()
 
-  it('tells the owner of a login with a new browser, and of no other', async () => {
+  it('emails the owner about a login with a new browser only', async () => {
     await (await test.admin()).send('PUT', '/api/shop', { email: 'owner@shop.example' })
     const before = (await emails()).length
     const phone = test.visitor()
@@ -189,7 +189,7 @@ describe('the account', () => {
     expect(await emails()).toHaveLength(before + 1)
   })
 
-  it('has a list of what was done with it', async () => {
+  it('has an audit log', async () => {
     const { owner } = await withCodes()
     await logIn({ code: 'aaaaa-bbbbb' })
     const events = await owner.get(z.array(AccountEvent), '/api/account/events')
@@ -203,7 +203,7 @@ describe('the account', () => {
     expect((await test.visitor().send('GET', '/api/account/events')).status).toBe(401)
   })
 
-  it('loses its second step with a new password on the server: the way back when everything is lost', async () => {
+  it('loses its second step with the password command', async () => {
     await withPasskey()
     await setPassword(test.shop, password)
     expect((await logIn()).status).toBe(200)

@@ -30,15 +30,15 @@ const withCookie = (name: string, value: string) => {
   return client
 }
 
-describe('a cookie that somebody planted', () => {
-  it('is not taken over by a login', async () => {
+describe('a planted cookie', () => {
+  it('is not adopted by a login', async () => {
     const victim = withCookie('cloverleaf_session', PLANTED)
     expect((await victim.send('POST', '/api/login', ADMIN)).status).toBe(200)
     expect(victim.cookie('cloverleaf_session')).not.toBe(PLANTED)
     expect((await withCookie('cloverleaf_session', PLANTED).send('GET', '/api/user')).status).toBe(401)
   })
 
-  it('does not learn of what its victim buys, nor of the orders that are opened', async () => {
+  it('reveals neither what its victim buys nor the orders that are opened', async () => {
     const thief = test.visitor()
     const bait = await addRider(admin, { eventId, name: 'Bait' })
     await buy(thief, { rider: bait, email: 'thief@example.com' })

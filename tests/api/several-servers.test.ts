@@ -5,7 +5,7 @@ import { openTwoServers, sportsAt } from '../support/two-servers.ts'
 
 const servers = openTwoServers()
 
-it('a change on one server shows on the other, which had its answer ready', async () => {
+it('a change on one server shows on another that had it cached', async () => {
   const admin = await servers.one.admin()
   expect(await sportsAt(servers.other)).toEqual([])
   await admin.post(Sport, '/api/sports', { name: 'Barrel racing' })

@@ -115,7 +115,7 @@ describe('the list of sports', () => {
     expect(found).toMatchObject({ eventCount: 1, riderCount: 2 })
   })
 
-  it('shows a change at once, also to whoever asked before', async () => {
+  it('shows a change at once, also where it was cached', async () => {
     const before = await visitor.get(Sports, '/api/sports')
     const added = await named('Just now')
     expect(await visitor.get(Sports, '/api/sports')).toEqual([...before, added])
@@ -187,7 +187,7 @@ describe('deleting a sport', () => {
     )
   })
 
-  it('marks all of it at the same moment, so that the books can tell what left together', async () => {
+  it('marks everything with the same time', async () => {
     const sport = await named('Marked')
     const event = await admin.post(Event, '/api/events', { name: 'E', date: 'May', sportId: sport.id })
     const rider = await admin.post(Rider, '/api/riders', { name: 'R', eventId: event.id })

@@ -69,7 +69,7 @@ describe('the first start', () => {
   })
 })
 
-it('without timeouts of a test, a shop makes a guess at a password as much work as OWASP asks for, and tells nobody by its time who bought', async () => {
+it('production defaults use OWASP’s password cost and a constant resend time', async () => {
   await withShop({}, async (shop) => {
     expect(shop.resendTime).toBe(400)
     await ensureAdmin(shop)
@@ -111,7 +111,7 @@ describe('the admin account', () => {
     })
   })
 
-  it('and where no shop is, its command makes none', async () => {
+  it('its command does not create a shop', async () => {
     const nowhere = join(place.env.DATA_DIR ?? '', 'nowhere')
     const lost = run(process.execPath, [COMMANDS, 'password'], {
       env: env({ DATABASE_URL: '', DATA_DIR: nowhere }),

@@ -10,7 +10,7 @@ import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts
 const A_MOMENT = 2000
 const METRICS_TOKEN = 'metrics-token-of-the-test'
 
-describe('whoever watches a server', () => {
+describe('health checks', () => {
   let test: TestShop
   beforeAll(async () => {
     test = await openTestShop({ METRICS_TOKEN })
@@ -22,11 +22,11 @@ describe('whoever watches a server', () => {
     return `${status} ${text}`
   }
 
-  it('hears that it lives and is ready', async () => {
+  it('report live and ready', async () => {
     for (const path of ['/livez', '/healthz', '/readyz']) expect(await ask(path), path).toBe('200 ok')
   })
 
-  it('has the storage asked once, however many watch at once', async () => {
+  it('check the storage once for concurrent requests', async () => {
     const asked = vi.spyOn(test.shop.storage, 'check')
     test.later(A_MOMENT)
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask('/readyz')))
@@ -36,7 +36,7 @@ describe('whoever watches a server', () => {
     asked.mockRestore()
   })
 
-  it('hears what it lacks, while it lives', async () => {
+  it('report missing migrations and storage while live', async () => {
     test.later(A_MOMENT)
     const media = join(test.shop.config.dataDir, 'media')
     rmSync(media, { recursive: true, force: true })
@@ -64,7 +64,7 @@ describe('whoever watches a server', () => {
     expect(await ask('/livez')).toBe('200 ok')
   })
 
-  it('is told to send nobody while it stops; those who are there are still served', async () => {
+  it('report not ready while stopping, and open requests are still served', async () => {
     test.shop.stopping.abort()
     expect(await ask('/readyz')).toBe('503 The shop is stopping')
     expect(await ask('/livez')).toBe('200 ok')
@@ -72,7 +72,7 @@ describe('whoever watches a server', () => {
     test.shop.stopping = new AbortController()
   })
 
-  it('hears that the database is gone', async () => {
+  it('report an unreachable database', async () => {
     await test.shop.db.destroy()
     test.later(A_MOMENT)
     for (const path of ['/healthz', '/readyz']) {
@@ -82,7 +82,7 @@ describe('whoever watches a server', () => {
   })
 })
 
-it('a server that is asked to end answers what it was asked before, takes nothing new, and ends well', async () => {
+it('on SIGTERM a server finishes open requests, accepts no new ones, and exits with 0', async () => {
   const place = await freshPlace()
   const server = await startShopProcess(place.env)
   try {
@@ -123,7 +123,7 @@ it('a server that is asked to end answers what it was asked before, takes nothin
   }
 })
 
-it('a line on which nothing was ever asked keeps no server from ending well', {
+it('an unused connection does not prevent a clean exit', {
   tags: ['long'],
 }, async () => {
   const place = await freshPlace()

@@ -31,7 +31,7 @@ afterAll(async () => {
 const today = () => admin.get(Today, api.today)
 const stepOf = async (name: SetupStep) => (await today()).setup.find(({ step }) => step === name)
 
-it('a new shop knows what it lacks, each thing with its state', async () => {
+it('a new shop lists every missing setup step', async () => {
   const { setup, hasMailServer, toDo } = await today()
   expect(setup.map(({ step, done }) => [step, done])).toEqual([
     ['brand', false],
@@ -46,7 +46,7 @@ it('a new shop knows what it lacks, each thing with its state', async () => {
   expect(Object.values(toDo)).toEqual([0, 0, 0, 0, 0, 0])
 })
 
-it('what the owner brings is ticked off', async () => {
+it('finished setup steps are done', async () => {
   await admin.send('PUT', api.shop, { brand: 'Dusty Lens', phone: '555', email: 'a@b.example' })
   expect(await stepOf('brand')).toEqual({ step: 'brand', done: true, note: 'Dusty Lens' })
   await admin.send('PUT', api.shop, { logoUrl: '/media/images/logo.webp' })
@@ -55,7 +55,7 @@ it('what the owner brings is ticked off', async () => {
   expect(await stepOf('event')).toEqual({ step: 'event', done: true, note: '1 in the shop.' })
 })
 
-it('a shop on its own domain with mail and real cards has those', async () => {
+it('a shop with its own domain, SMTP and live Stripe keys has these steps done', async () => {
   const ready = await openTestShop({
     PUBLIC_URL: 'https://films.example',
     SMTP_URL: 'smtp://127.0.0.1:1',
@@ -76,7 +76,7 @@ it('a shop on its own domain with mail and real cards has those', async () => {
   ])
 })
 
-it('a backup is known, and is too old after a week', async () => {
+it('the last backup is shown, and is too old after a week', async () => {
   const env = { ...OWN_ENV, ...place.env }
   const folder = `${test.shop.config.dataDir}/backups/`
   await promisify(execFile)(process.execPath, [freshProgram('cli'), 'backup', folder], { env })
@@ -108,7 +108,7 @@ it('money and sales of the shop’s own day, after refunds, and what was watched
   expect((await today()).watched).toBe(1)
 })
 
-it('what waits is counted', async () => {
+it('the to-do list is counted', async () => {
   const { id: eventId } = await addEvent(admin)
   const before = (await today()).toDo
   await putFile(test.shop, 'lost.mp4', 'a film')

@@ -75,7 +75,7 @@ it('is in no list, no search, no count and no sitemap, and its number leads nowh
   expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404])
 })
 
-it('is found, watched and bought by its link, whose previews and search engines tell nobody', async () => {
+it('is found, watched and bought by its link, which link previews and search engines do not name', async () => {
   const rider = await child()
   const visitor = test.visitor()
   const linkKey = keyOf(rider)
@@ -105,7 +105,7 @@ it('the key of one rider opens no other, nor another event', async () => {
   expect((await visitor.send('GET', crossed)).text).not.toContain('Another Child')
 })
 
-it('who bought it keeps everything, and an address that is only typed shows nothing', async () => {
+it('its buyer keeps access, and an unproven email address shows nothing', async () => {
   const rider = await addRider(admin, { eventId: event.id, name: NAME })
   const buyer = test.visitor()
   const bought = await buy(buyer, { rider, email: 'keeps-it@example.com' })
@@ -117,7 +117,7 @@ it('who bought it keeps everything, and an address that is only typed shows noth
   expect(names(await list(test.visitor(), '&email=keeps-it@example.com'))).not.toContain(NAME)
 })
 
-it('is handed on without its picture, and no preview of that link names it', async () => {
+it('is shared without its picture, and the link preview does not name it', async () => {
   const rider = await child({ thumbnailUrl: 'https://pictures.example/child.webp' })
   const buyer = test.visitor()
   const bought = await buy(buyer, { rider, email: 'hands-on@example.com' })
@@ -131,7 +131,7 @@ it('is handed on without its picture, and no preview of that link names it', asy
   expect([head.includes(NAME), head.includes('child.webp')]).toEqual([false, false])
 })
 
-it('shows its preview to whoever has the link, and to nobody who counts through the films', async () => {
+it('shows its preview with the link, and not to requests that enumerate video ids', async () => {
   const { shop } = test
   const video = await addVideoRow(shop)
   const { preview } = publicKeys(publicFolder(shop.secret, video))
@@ -147,7 +147,7 @@ it('shows its preview to whoever has the link, and to nobody who counts through 
   expect((await visitor.send('GET', `/media/previews/${video.id}.mp4`)).status).toBe(404)
 })
 
-it('the owner sees it everywhere, lists it again, and another time it has another link', async () => {
+it('the owner sees it everywhere and can list it; unlisted again, it has a new link', async () => {
   const rider = await child()
   const own = await admin.get(z.array(Rider), `/api/riders?eventId=${event.id}&adminView=true`)
   expect(own.find(({ id }) => id === rider.id)?.linkKey).toBe(keyOf(rider))

@@ -21,7 +21,7 @@ async function visitEveryPage(page: Page, owner: Owner, width: number) {
   }
 }
 
-test('every page is free of barriers on a phone, and does not scroll sideways', async ({ page, owner }) => {
+test('axe finds nothing on any page on a phone, and none scrolls sideways', async ({ page, owner }) => {
   await visitEveryPage(page, owner, 390)
 })
 
@@ -56,11 +56,11 @@ async function visitDialogs(page: Page, width: number) {
   await expectNoBarriers(page)
 }
 
-test('the small menu, the login and a toast are free of barriers on a phone', async ({ page }) => {
+test('axe finds nothing in the menu, the login and a toast on a phone', async ({ page }) => {
   await visitDialogs(page, 390)
 })
 
-test('the menu, the login, a toast and the admin area are free of barriers at every width', {
+test('axe finds nothing in the menu, the login, a toast and the owner area at every width', {
   tag: '@long',
 }, async ({ page }) => {
   for (const width of [320, 820, 1440]) await visitDialogs(page, width)

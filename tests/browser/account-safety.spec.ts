@@ -1,6 +1,6 @@
 import * as OTPAuth from 'otpauth'
 import { expectNoBarriers } from './support/barriers.ts'
-import { choose, enterRoom, expectToast } from './support/owner-room.ts'
+import { choose, enterRoom, expectToast } from './support/owner-area.ts'
 import { ADMIN } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
 

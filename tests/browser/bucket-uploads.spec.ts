@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { PIECE_BYTES } from '../../src/contract/videos/upload.ts'
 import { s3Storage } from '../../src/server/platform/storage/s3.ts'
 import { expect, test } from './support/bucket-shop.ts'
-import { answer, enterRoom, expectToast } from './support/owner-room.ts'
+import { answer, enterRoom, expectToast } from './support/owner-area.ts'
 
 test(
   'a file goes straight to the bucket, and on after a lost connection and a reload',

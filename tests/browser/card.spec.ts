@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { pathTo } from '../../src/contract/pages.ts'
 import { OFFLINE_READY_MARK } from '../../src/web/pages/offline/offline-cache.ts'
 import { makeSmallClip } from '../support/weekend/small-clips.ts'
-import { enterRoom } from './support/owner-room.ts'
+import { enterRoom } from './support/owner-area.ts'
 import { addOrderOfGo } from './support/running-order.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CONTACT_WAYS, SERVICES } from '../../src/contract/owner/contact-choices.ts'
 import { expectNoBarriers } from './support/barriers.ts'
-import { expectToast } from './support/owner-room.ts'
+import { expectToast } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'Request a quote' })

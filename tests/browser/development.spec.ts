@@ -7,7 +7,7 @@ import { Owner } from './support/owner.ts'
 import { ADMIN } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
 
-test('pages straight from their sources come alive without a warning', { tag: '@long' }, async ({
+test('pages of the development server hydrate without a warning', { tag: '@long' }, async ({
   page,
   browser,
 }) => {

@@ -1,6 +1,6 @@
 import { expectNoBarriers } from './support/barriers.ts'
 import { addDispute } from './support/dispute.ts'
-import { enterRoom } from './support/owner-room.ts'
+import { enterRoom } from './support/owner-area.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 

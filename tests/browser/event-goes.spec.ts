@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers, expectToFit } from './support/barriers.ts'
 import type { Owner } from './support/owner.ts'
-import { enterRoom } from './support/owner-room.ts'
+import { enterRoom } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const line = (go: string, draw: number, riderName: string, horseName: string) => ({
@@ -51,7 +51,7 @@ test('visitors see the goes, running order, names and times of an event', async 
   await shown('Amy Cole', 'Zoe Reed', 'Zoe Reed')
 })
 
-test('an event with goes is free of barriers at every width', { tag: '@long' }, async ({ page, owner }) => {
+test('axe finds nothing on an event with goes at every width', { tag: '@long' }, async ({ page, owner }) => {
   await openEvent(page, owner)
   for (const width of [320, 390, 820]) {
     await expectToFit(page, width)

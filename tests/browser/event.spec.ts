@@ -116,7 +116,7 @@ for (const [width, columns] of [
   [1200, 3],
   [1440, 4],
 ] as const) {
-  test(`a card that one has not come near yet has its place already, at ${width} px`, {
+  test(`off-screen cards reserve their space at ${width} px`, {
     tag: '@long',
   }, async ({ page, owner }) => {
     const { event } = await owner.addEventOf(Array.from({ length: 9 * columns }, (_, i) => `Rider ${i + 1}`))

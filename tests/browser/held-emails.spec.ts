@@ -1,4 +1,4 @@
-import { answer, enterRoom, expectToast } from './support/owner-room.ts'
+import { answer, enterRoom, expectToast } from './support/owner-area.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { pathTo, riderPath } from '../../src/contract/pages.ts'
 import { SCRIPT } from '../support/planted-scripts.ts'
 import { expectNoBarriers } from './support/barriers.ts'
-import { enterRoom } from './support/owner-room.ts'
+import { enterRoom } from './support/owner-area.ts'
 import { plantScripts } from './support/planted-shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,7 +13,7 @@ const expectNothingRan = async (page: Page, path: string) => {
   for (const data of await page.locator('script[type$="json"]').allTextContents()) JSON.parse(data)
 }
 
-test('a script in a name, a text or a search is only its letters', { tag: '@long' }, async ({
+test('a script in a name, a text or a search is escaped', { tag: '@long' }, async ({
   page,
   owner,
 }) => {
@@ -38,7 +38,7 @@ test('a script in a name, a text or a search is only its letters', { tag: '@long
   await expectNothingRan(page, 'the search')
 })
 
-test('a script in any text of the shop is only its letters, on every page', { tag: '@long' }, async ({
+test('a script in any text of the shop is escaped on every page', { tag: '@long' }, async ({
   page,
   shop,
   owner,
@@ -67,7 +67,7 @@ test('a script in any text of the shop is only its letters, on every page', { ta
   }
 })
 
-test('a script in an address is only its letters', { tag: '@long' }, async ({
+test('a script in an address is escaped', { tag: '@long' }, async ({
   page,
   owner,
   expectFailureOf,

@@ -1,7 +1,7 @@
 import { BAD_CARD, expect, test } from './support/buyer.ts'
 import { withMotion } from './support/motion.ts'
 
-test.describe('where motion is welcome', () => {
+test.describe('with motion', () => {
   test.use(withMotion)
 
   test('the hero draws its trail once, in under 1.2 s', { tag: '@long' }, async ({ page }) => {
@@ -26,7 +26,7 @@ test.describe('where motion is welcome', () => {
   })
 })
 
-test('where motion is unwelcome, the trail and the placeholders stand still', { tag: '@long' }, async ({
+test('with reduced motion, the trail and the placeholders do not move', { tag: '@long' }, async ({
   page,
   owner,
 }) => {
@@ -39,7 +39,7 @@ test('where motion is unwelcome, the trail and the placeholders stand still', { 
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
-test('the bar has room for its words at every width, or a menu', { tag: '@long' }, async ({ page }) => {
+test('the top bar fits at every width, or becomes a menu', { tag: '@long' }, async ({ page }) => {
   await page.goto('/about')
   const bar = page.getByRole('banner')
   const brand = bar.getByText('Cloverleaf Films')
@@ -59,7 +59,7 @@ test('the bar has room for its words at every width, or a menu', { tag: '@long' 
   }
 })
 
-test('a declined card is told beside what one presses next, at every width', { tag: '@long' }, async ({
+test('a declined payment card is reported beside the pay button at every width', { tag: '@long' }, async ({
   page,
   buyer,
   addRun,

@@ -15,7 +15,7 @@ async function loseAnswer(page: Page, path: string | RegExp) {
   return resolve
 }
 
-test('what loads has placeholders, and what fails to load can be asked for again', async ({
+test('loading lists have skeletons, and failed ones a retry', async ({
   page,
   owner,
   expectFailureOf,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { PORTFOLIO_CATEGORIES } from '../../src/contract/catalogue/portfolio.ts'
-import { answer, enterRoom, expectToast } from './support/owner-room.ts'
+import { answer, enterRoom, expectToast } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
@@ -69,7 +69,7 @@ test('the owner adds, moves, edits and deletes it where it stands', { tag: '@lon
   await expect(titles(page)).toHaveText(['Holeshot'])
 })
 
-test('what is missing or fails is said, and nothing that was typed is lost', { tag: '@long' }, async ({
+test('errors are shown, and nothing typed is lost', { tag: '@long' }, async ({
   page,
   owner,
   expectFailureOf,

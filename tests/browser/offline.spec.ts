@@ -32,7 +32,7 @@ const noPictureOnItsWay = (distance: number) =>
     return image.complete || !near
   })
 
-test('a visited event is there without a signal, marked as old and not for sale; with one, it is of today', async ({
+test('a visited event works offline, marked as old and not for sale, and is refetched online', async ({
   page,
   context,
   owner,
@@ -85,7 +85,7 @@ test('a visited event is there without a signal, marked as old and not for sale;
   await expect(unlock).toBeEnabled()
 })
 
-test('the pictures of the first page are there without a signal, and were fetched once', {
+test('the pictures of the first page work offline, and were fetched once', {
   tag: '@long',
 }, async ({ page, context }) => {
   await page.goto('/')
@@ -106,7 +106,7 @@ test('the pictures of the first page are there without a signal, and were fetche
   await expect.poll(() => hero.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('a picture is there without a signal in another size than it was seen in', { tag: '@long' }, async ({
+test('a picture works offline in another size than it was seen in', { tag: '@long' }, async ({
   page,
   context,
   owner,
@@ -125,7 +125,7 @@ test('a picture is there without a signal in another size than it was seen in', 
 const orderLink = async (buyer: Buyer) =>
   String(await buyer.thanks.getByRole('link', { name: 'Your order link' }).getAttribute('href'))
 
-test('an order is there without a signal, for its own link alone', { tag: '@long' }, async ({
+test('an order works offline, under its own link only', { tag: '@long' }, async ({
   page,
   context,
   buyer,
@@ -171,7 +171,7 @@ test('an order is there without a signal, for its own link alone', { tag: '@long
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order could not be loaded')
 })
 
-test('an order whose link is the first that a browser opens is there without a signal too', {
+test('an order that is the first page of a browser works offline too', {
   tag: '@long',
 }, async ({ page, context, addRun, sellTo, expectFailureOf }) => {
   const { orderUrl } = await sellTo('jane@example.com', await addRun())
@@ -188,7 +188,7 @@ test('an order whose link is the first that a browser opens is there without a s
   await expect(notice(page)).toBeVisible()
 })
 
-test('nothing of the owner’s is kept, and logging out forgets the rest', { tag: '@long' }, async ({
+test('no owner data is cached, and logout clears the caches', { tag: '@long' }, async ({
   page,
   owner,
 }) => {

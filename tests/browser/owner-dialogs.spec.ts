@@ -1,5 +1,5 @@
 import { checkEveryWidth } from './support/every-width.ts'
-import { choose, enterRoom, expectToast, paste } from './support/owner-room.ts'
+import { choose, enterRoom, expectToast, paste } from './support/owner-area.ts'
 import { ADMIN } from './support/running-shop.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
@@ -156,7 +156,7 @@ test('the dialogs about an order fit every width, and axe finds nothing in them'
   }
 })
 
-test('a dialog and its veil leave together, and Escape is for the dialog that it is pressed in', {
+test('a dialog and its overlay close together, and Escape closes the dialog it is pressed in', {
   tag: '@long',
 }, async ({ page, owner }) => {
   const { sport } = await owner.addEventOf(['Tess Calloway'])

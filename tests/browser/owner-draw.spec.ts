@@ -1,6 +1,6 @@
 import { makePdf } from '../support/pdf.ts'
 import { expectNoBarriers } from './support/barriers.ts'
-import { enterRoom, expectToast, paste } from './support/owner-room.ts'
+import { enterRoom, expectToast, paste } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const DRAW = `LONE STAR SHOOTOUT - ORDER OF GO            Page 1 of 2

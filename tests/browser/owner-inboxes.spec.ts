@@ -1,5 +1,5 @@
 import { expectNoBarriers } from './support/barriers.ts'
-import { enterRoom, expectToast } from './support/owner-room.ts'
+import { enterRoom, expectToast } from './support/owner-area.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 

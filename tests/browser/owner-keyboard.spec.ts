@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterRoom, expectToast } from './support/owner-room.ts'
+import { enterRoom, expectToast } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 /** Goes on with Tab until the control has the focus, as a person does who has no mouse. */

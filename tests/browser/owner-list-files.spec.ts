@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { workbook } from '../support/workbook.ts'
-import { enterRoom, expectToast } from './support/owner-room.ts'
+import { enterRoom, expectToast } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -3,7 +3,7 @@ import { confirmCard } from '../support/fake-stripe/browser-calls.ts'
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { expectNoBarriers } from './support/barriers.ts'
-import { choose, enterRoom } from './support/owner-room.ts'
+import { choose, enterRoom } from './support/owner-area.ts'
 import { test as base, expect } from './support/test.ts'
 
 const VIDEO = 'https://videos.example/1'

@@ -1,12 +1,12 @@
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { workbook } from '../support/workbook.ts'
 import { expectNoBarriers } from './support/barriers.ts'
-import { answer, choose, enterRoom, expectToast, paste } from './support/owner-room.ts'
+import { answer, choose, enterRoom, expectToast, paste } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-test('everything of a rider can be edited, what the shop refuses is taken back, and changes of many are undone', async ({
+test('all fields of a rider can be edited, refused changes roll back, and bulk changes can be undone', async ({
   page,
   owner,
   expectFailureOf,

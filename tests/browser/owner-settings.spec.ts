@@ -1,5 +1,5 @@
 import { expectNoBarriers } from './support/barriers.ts'
-import { answer, enterRoom, expectToast } from './support/owner-room.ts'
+import { answer, enterRoom, expectToast } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const DISCARD = 'Discard your changes?'

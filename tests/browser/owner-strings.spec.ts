@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
-import { answer, enterRoom, expectToast, paste } from './support/owner-room.ts'
+import { answer, enterRoom, expectToast, paste } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const refuse = (page: Page, path: string, method: string) =>

@@ -1,5 +1,5 @@
 import { expectNoBarriers } from './support/barriers.ts'
-import { answer, enterRoom, expectToast } from './support/owner-room.ts'
+import { answer, enterRoom, expectToast } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 test('the owner adds a cash order, refunds one horse of it, corrects its address and erases its buyer', async ({

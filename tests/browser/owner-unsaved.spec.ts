@@ -1,9 +1,9 @@
-import { answer, enterRoom, expectToast } from './support/owner-room.ts'
+import { answer, enterRoom, expectToast } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const DISCARD = 'Discard your changes?'
 
-test('the settings are not lost by a stray click or by Back', { tag: '@long' }, async ({ page }) => {
+test('unsaved settings are guarded against clicks and Back', { tag: '@long' }, async ({ page }) => {
   await enterRoom(page, '/admin/sales')
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByLabel('Brand').fill('Dust & Light')

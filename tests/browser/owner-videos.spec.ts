@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expectNoBarriers } from './support/barriers.ts'
-import { answer, choose, enterRoom, expectToast } from './support/owner-room.ts'
+import { answer, choose, enterRoom, expectToast } from './support/owner-area.ts'
 import type { RunningShop } from './support/running-shop.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { storeFile, storeVideo } from './support/stored-video.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { expectNoBarriers } from './support/barriers.ts'
-import { answer, choose, enterRoom, expectToast } from './support/owner-room.ts'
+import { answer, choose, enterRoom, expectToast } from './support/owner-area.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
-import { enterRoom, expectToast } from './support/owner-room.ts'
+import { enterRoom, expectToast } from './support/owner-area.ts'
 import { ADMIN } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -78,7 +78,7 @@ test('a passkey is added with the password, gets the owner in, and is removed', 
   await device.unplug()
 })
 
-test('without the device there is no way in by passkey, and it says so', { tag: '@long' }, async ({
+test('a login without the passkey device fails with a message', { tag: '@long' }, async ({
   page,
   context,
   expectFailureOf,

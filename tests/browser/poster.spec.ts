@@ -4,7 +4,7 @@ import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { pages, pathTo, shortPath } from '../../src/contract/pages.ts'
-import { choose, enterRoom, expectToast } from './support/owner-room.ts'
+import { choose, enterRoom, expectToast } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const MM = 72 / 25.4

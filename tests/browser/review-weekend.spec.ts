@@ -3,7 +3,7 @@ import { pathTo } from '../../src/contract/pages.ts'
 import { type KnownTruth, keysFor, keysToReach, pressesOf } from '../support/weekend/keyboard-owner.ts'
 import { simulateWeekend } from '../support/weekend/simulate-weekend.ts'
 import type { Owner } from './support/owner.ts'
-import { enterRoom } from './support/owner-room.ts'
+import { enterRoom } from './support/owner-area.ts'
 import { pressKeys, readScreen } from './support/review-screen.ts'
 import { expect, test } from './support/test.ts'
 

@@ -12,7 +12,7 @@ async function openHome(page: Page, owner: Owner) {
   await page.goto('/')
 }
 
-test('a run is found from the home page, as one types and with a letter wrong', async ({ page, owner }) => {
+test('a run is found from the home page, while typing and with a typo', async ({ page, owner }) => {
   await openHome(page, owner)
   const field = page.getByRole('searchbox', HOME_FIELD)
   const results = page.getByRole('search').getByRole('link')
@@ -43,7 +43,7 @@ test('a run is found from the home page, as one types and with a letter wrong', 
   await expect(page.getByText('Shared with you')).toHaveCount(0)
 })
 
-test('what a search finds is free of barriers at every width', { tag: '@long' }, async ({ page, owner }) => {
+test('axe finds nothing in search results at every width', { tag: '@long' }, async ({ page, owner }) => {
   await openHome(page, owner)
   await page.getByRole('searchbox', HOME_FIELD).fill('dash of')
   await expect(page.getByRole('search').getByRole('link')).toContainText('Dallas Burns')

@@ -19,7 +19,7 @@ async function openWithToasts(page: Page, words: string[]) {
   return { showNext, toasts: notificationsOf(page).getByRole('listitem') }
 }
 
-test('one toast at a time, the newer; F8 leads to it, and it can be dismissed there', async ({ page }) => {
+test('only the newest toast is shown; F8 focuses it, and it can be dismissed', async ({ page }) => {
   const { showNext, toasts } = await openWithToasts(page, ['The first', 'The second'])
   await showNext()
   await expect(toasts).toContainText('The first')
@@ -33,7 +33,7 @@ test('one toast at a time, the newer; F8 leads to it, and it can be dismissed th
   await expect(toasts).toHaveCount(0)
 })
 
-test('a toast goes after five seconds', { tag: '@long' }, async ({ page }) => {
+test('a toast closes after five seconds', { tag: '@long' }, async ({ page }) => {
   await page.clock.install()
   const { showNext, toasts } = await openWithToasts(page, ['Stuck'])
   await page.clock.pauseAt(Date.now() + 60_000)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterRoom } from './support/owner-room.ts'
+import { enterRoom } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const MB = 1_000_000

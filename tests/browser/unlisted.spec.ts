@@ -3,9 +3,9 @@ import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { riderPath } from '../../src/contract/pages.ts'
 import { expectNoBarriers, expectToFit } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
-import { choose, enterRoom, expectToast } from './support/owner-room.ts'
+import { choose, enterRoom, expectToast } from './support/owner-area.ts'
 
-test('a child that is found by link only is bought by its link', { tag: '@long' }, async ({
+test('an unlisted rider is bought by its link', { tag: '@long' }, async ({
   page,
   buyer,
   addRun,
@@ -40,7 +40,7 @@ async function expectNoBarriersAtEveryWidth(page: Page) {
   }
 }
 
-test('the owner has a child found by link only, copies the link, and lists it again', {
+test('the owner unlists a rider, copies the link, and lists it again', {
   tag: '@long',
 }, async ({ page, context, browser, addRun, owner }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { CHUNK_BYTES } from '../../src/contract/videos/upload.ts'
-import { answer, choose, enterRoom, expectToast } from './support/owner-room.ts'
+import { answer, choose, enterRoom, expectToast } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 // a file that went up is not encoded: the story of a video has its own test

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { makeClip } from '../support/make-clip.ts'
 import { expect, test } from './support/buyer.ts'
 import { withoutGraphics } from './support/graphics.ts'
-import { answer, enterRoom } from './support/owner-room.ts'
+import { answer, enterRoom } from './support/owner-area.ts'
 
 const sha256 = async (file: string) =>
   createHash('sha256')

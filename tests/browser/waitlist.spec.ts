@@ -1,5 +1,5 @@
 import { expectNoBarriers, expectToFit } from './support/barriers.ts'
-import { enterRoom } from './support/owner-room.ts'
+import { enterRoom } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 test('a rider without a video asks for no card and offers an email, whose link ends such emails at once', async ({

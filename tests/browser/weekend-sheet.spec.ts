@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { pathTo } from '../../src/contract/pages.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
-import { choose, enterRoom } from './support/owner-room.ts'
+import { choose, enterRoom } from './support/owner-area.ts'
 import { addOrderOfGo } from './support/running-order.ts'
 
 test('the end of the weekend stands on one sheet, each number with its list, and prints', async ({

@@ -4,7 +4,7 @@ import { expectNoBarriers, expectToFit } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
 import { press, start } from './support/fence-screen.ts'
 import { addRecording } from './support/memory-card.ts'
-import { enterRoom, paste } from './support/owner-room.ts'
+import { enterRoom, paste } from './support/owner-area.ts'
 import { addOrderOfGo } from './support/running-order.ts'
 import { useClips } from './support/use-clips.ts'
 

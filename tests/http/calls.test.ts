@@ -55,7 +55,7 @@ describe('every declared call', () => {
     expect(listed).toEqual(calls.map(([name, { errors = [] }]) => [name, errors.toSorted()]))
   })
 
-  test('that is refused with a code it does not declare is answered, and complained of in the log', async () => {
+  test('that throws an undeclared code is answered, and an error is logged', async () => {
     const lines: string[] = []
     const loggerInstance: FastifyBaseLogger = openLog({
       level: 'error',

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-it('a disk that fills while a film arrives keeps what is there, and takes the rest afterwards', async () => {
+it('an upload resumes after the disk was full', async () => {
   const { id: eventId } = await addEvent(admin)
   const film = randomBytes(5000)
   const { id } = await announce(admin, { bytes: film.length, details: { riderName: 'Jane Doe', eventId } })
@@ -44,7 +44,7 @@ it('a disk that fills while a film arrives keeps what is there, and takes the re
   expect(await untilFinished(admin, id)).toMatchObject({ state: 'done' })
 })
 
-it('a picture that finds no room is refused in words, and nothing of it stays', async () => {
+it('a picture is refused with a sentence when the disk is full, and nothing of it stays', async () => {
   const { storage, config } = test.shop
   const put = storage.put
   const form = new FormData()

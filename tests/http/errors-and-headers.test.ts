@@ -22,7 +22,7 @@ describe('an error', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is a problem for whoever asks for one', async () => {
+  it('is problem+json on request', async () => {
     const { status, text, headers } = await visitor.send('GET', '/api/sports/77', undefined, {
       accept: 'application/problem+json, */*',
     })
@@ -129,7 +129,7 @@ describe('every answer', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('to a visitor has a tag and costs nothing when it is known', async () => {
+  it('to a visitor has an ETag and is a 304 when it is known', async () => {
     const first = await visitor.send('GET', '/api/sports')
     const tag = first.headers.get('etag') ?? ''
     expect(tag).not.toBe('')
@@ -139,7 +139,7 @@ describe('every answer', () => {
     expect((await visitor.send('GET', '/api/sports', undefined, { 'if-none-match': tag })).status).toBe(200)
   })
 
-  it('is compressed for whoever can read that', async () => {
+  it('is compressed with brotli where accepted', async () => {
     const headers = (encodings: string) =>
       visitor.send('GET', '/api/sports', undefined, { 'accept-encoding': encodings })
     const small = await headers('gzip, deflate, br')

@@ -99,7 +99,7 @@ describe('a picture', () => {
   })
 })
 
-describe('what is no picture for us', () => {
+describe('an unsupported picture', () => {
   const refused = async (body: FormData) => {
     const { status, text } = await admin.send('POST', '/api/upload-image', body)
     return [status, text]
@@ -130,7 +130,7 @@ describe('what is no picture for us', () => {
     ])
   })
 
-  it('is refused when a small file unfolds into too many pixels', async () => {
+  it('is refused when a small file has too many pixels', async () => {
     const bomb = withSize(await bytesOf(picture(1, 1).png()), 20_000, 6000)
     expect(await refused(form(bomb))).toEqual([413, 'The picture is too large: at most 100 million pixels'])
   })
@@ -145,7 +145,7 @@ describe('what is no picture for us', () => {
     expect([status, text]).toEqual([415, 'Please send the picture as a form with the field image'])
   })
 
-  it('is not even read from a visitor', async () => {
+  it('is refused to visitors before its body is read', async () => {
     const { status } = await test.visitor().send('POST', '/api/upload-image', form('x'))
     expect(status).toBe(401)
   })

@@ -34,7 +34,7 @@ beforeEach(() => {
   asked.length = 0
 })
 
-it('an address that is given for a video or a picture is passed on, and never opened by the shop', async () => {
+it('addresses of videos and pictures are never fetched by the server', async () => {
   const event = await addEvent(admin)
   const url = (what: string) => `${address}/${what}`
   await admin.send('PUT', `/api/events/${event.id}`, { thumbnailUrl: url('event.jpg') })
@@ -75,7 +75,7 @@ function send(svg: string) {
   return admin.send('POST', '/api/upload-image', form)
 }
 
-it('a drawing is drawn without what it names elsewhere: no address, no file of the server', async () => {
+it('an SVG is rendered without external addresses and local files', async () => {
   for (const inner of [
     `<image width="20" height="20" href="${address}/a.svg"/>`,
     `<image width="20" height="20" xlink:href="${address}/b.svg"/>`,
@@ -91,7 +91,7 @@ it('a drawing is drawn without what it names elsewhere: no address, no file of t
   expect(asked).toEqual([])
 })
 
-it('a list of addresses under the name of a video is not followed', async () => {
+it('a playlist under a video’s name is not followed', async () => {
   const folder = join(test.shop.config.dataDir, 'media/incoming')
   await mkdir(folder, { recursive: true })
   const lists: Record<string, string> = {

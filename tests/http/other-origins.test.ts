@@ -39,7 +39,7 @@ it('nor from a form that is sent to a new page', async () => {
   expect((await admin.send('GET', '/api/sports')).text).toBe('[]')
 })
 
-it('no answer may be read by another site’s page, nor is one told that it might', async () => {
+it('no response is readable cross-origin', async () => {
   const paths = [...new Set([...calls.map(addressOf), '/', '/order/x', '/service-worker.js'])]
   for (const path of paths.filter((one) => one !== '/api/admin/videos/events')) {
     for (const method of ['GET', 'OPTIONS']) {

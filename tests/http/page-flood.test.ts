@@ -44,7 +44,7 @@ it.each<[string, (n: number) => string]>([
   expect(test.shop.responses.size).toBe(1)
 })
 
-it('an address with steps back is the page that it leads to', async () => {
+it('an address with .. is resolved', async () => {
   test.shop.responses.invalidateHere()
   for (const n of MANY) {
     const answer = await sendExactly(
@@ -63,7 +63,7 @@ it('a rider that exists has a page of its own, under its event alone', async () 
   expect(await (await get(`/event/${other.id}?rider=${riderId}`)).text()).toContain('<title>Other')
 })
 
-it('a page of what does not exist is ready for the number that was asked for', async () => {
+it('a page of something missing has the requested id', async () => {
   for (const [path, id] of [
     ['/event/777', 777],
     ['/event/0012', 12],

@@ -115,7 +115,7 @@ it('a page is sent again only when it changed, and a change shows at once', asyn
   expect((await read('/sports')).main.text).toContain('1 event · 2 videos')
 })
 
-it('the shop can be put on a home screen, under its own name', async () => {
+it('the web manifest has the shop’s name', async () => {
   await admin.send('PUT', '/api/shop', { brand: 'Dusty Lens' })
   const link = (await read('/about')).one('link', (it) => it.attribute('rel') === 'manifest')
   const { text } = await test.visitor().send('GET', String(link.attribute('href')))

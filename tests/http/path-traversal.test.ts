@@ -124,7 +124,7 @@ it('an upload keeps nothing of the name that it was sent with', async () => {
   }
 })
 
-it('the protocol of uploads has no second way in: no other method, no upload of its own', async () => {
+it('the tus endpoint accepts no other methods and creates no uploads', async () => {
   const upload = { fileName: 'a.mp4', bytes: 5, purpose: 'check' }
   const { id } = JSON.parse((await admin.send('POST', '/api/admin/uploads', upload)).text)
   const path = `/api/admin/uploads/${id}/bytes`

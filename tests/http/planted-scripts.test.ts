@@ -51,7 +51,7 @@ function expectOnlyLetters(page: ReadPage, path: string) {
   }
 }
 
-it('a script in any text of the shop is only its letters, on every page of visitors', async () => {
+it('a script in any text of the shop is escaped on every public page', async () => {
   for (const path of [
     pathTo('home'),
     pathTo('sports'),
@@ -72,7 +72,7 @@ it('a script in any text of the shop is only its letters, on every page of visit
   expectOnlyLetters(await readPage(test.url, order), order)
 })
 
-it('a script in an address is only its letters', async () => {
+it('a script in an address is escaped', async () => {
   const script = encodeURIComponent(SCRIPT)
   for (const path of [
     `/${script}`,

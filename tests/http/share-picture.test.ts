@@ -52,7 +52,7 @@ it("a rider's page is shared with the result in its title and its picture", asyn
   expect(pictureIn(await pageOf(amy.riderId)), 'others have theirs as before').toBe(plain)
 })
 
-it('there is no picture of riders who left the shop, nor of addresses that are none', async () => {
+it('there is no picture of removed riders, nor of invalid addresses', async () => {
   const { runs } = await weekend.setOrder([line(['Open', 1, 'Nobody 😀', ''])])
   const [run] = runs
   if (!run) throw new Error('no run')
@@ -65,7 +65,7 @@ it('there is no picture of riders who left the shop, nor of addresses that are n
     expect((await fetch(`${test.url}/media/share/${wrong}`)).status, wrong).toBe(404)
 })
 
-it('whoever asks when too many pictures wait is told so, and nothing is drawn for those who left', async () => {
+it('requests beyond the queue are refused, and nothing is drawn for disconnected clients', async () => {
   const names = Array.from({ length: 40 }, (_, index) => `Rider ${index}`)
   const order = names.map((name, index) => line(['Open', index + 1, name, 'Dash']))
   const runs = (await weekend.setOrder(order)).runs.filter(({ riderName }) => names.includes(riderName))

@@ -37,19 +37,19 @@ afterAll(async () => {
 const send = (text: string) => sendExactly(hurried.listeningOrigin, text)
 const HEAD = 'HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
 
-it('a body that does not end is not waited for, and that is said', async () => {
+it('a body that does not end gets a 408', async () => {
   const answer = await send(`POST /api/login ${HEAD}content-length: 500\r\n\r\n{"a`)
   expect(answer).toContain('HTTP/1.1 408 Request Timeout')
   expect(answer).toContain('The request took too long to arrive')
 })
 
-it('nor is one that nobody reads', async () => {
+it('also one that is not read', async () => {
   const answer = await send(`POST /api/sports ${HEAD}content-length: 500\r\n\r\n{"a`)
   expect(answer).toContain('HTTP/1.1 401')
   expect(answer).not.toContain('HTTP/1.1 408')
 })
 
-it('nor are chunks without end', async () => {
+it('also endless chunks', async () => {
   const answer = await send(`POST /api/login ${HEAD}transfer-encoding: chunked\r\n\r\n1\r\n{\r\n`)
   expect(answer).toContain('HTTP/1.1 408')
 })
@@ -85,7 +85,7 @@ it('an upload may take longer than any other request', async () => {
   expect(await closed).toContain('HTTP/1.1 204')
 })
 
-it('but not stand still; what had arrived is kept', async () => {
+it('but not stall; what has arrived is kept', async () => {
   const { closed, path } = await beginUpload(talkative)
   expect(await closed).not.toContain('HTTP/1.1 204')
   const { headers } = await admin.send('HEAD', path, undefined, { 'tus-resumable': '1.0.0' })

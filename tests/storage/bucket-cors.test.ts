@@ -44,7 +44,7 @@ async function bucketCors(more: Record<string, string> = env) {
   )
 }
 
-it('says at the start and to the owner that browsers may not send to the bucket, until a command lets them', async () => {
+it('reports missing CORS rules at the start and to the owner, until the command adds them', async () => {
   const place = await freshPlace()
   const test = await openTestShop({ ...place.env, ...env })
   try {
@@ -83,7 +83,7 @@ it('says at the start and to the owner that browsers may not send to the bucket,
   }
 })
 
-it('says where there is no bucket to let anybody into', async () => {
+it('the command says so without a bucket', async () => {
   expect(await bucketCors({ PUBLIC_URL, PAYMENTS: 'sandbox' })).toBe(
     'There is no bucket: S3_BUCKET is not set, so files are sent to the shop itself.\n',
   )

@@ -77,7 +77,7 @@ async function failForGood(broken: Set<string>, name: string) {
   return id
 }
 
-it('an upload that can never be finished keeps none behind it waiting, and leaves no parts in the bucket', async () => {
+it('an upload that cannot be finished does not block others, and leaves no parts in the bucket', async () => {
   const { ids, restore } = neverComplete()
   try {
     const id = await failForGood(ids, 'Never')

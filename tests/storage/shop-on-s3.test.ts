@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('shows pictures out of the bucket, and keeps none of them itself', async () => {
+it('serves pictures from the bucket, and stores none locally', async () => {
   const form = new FormData()
   const orange = sharp({ create: { width: 40, height: 20, channels: 3, background: 'orange' } })
   form.append('image', new Blob([new Uint8Array(await orange.png().toBuffer())]), 'orange.png')
@@ -31,7 +31,7 @@ it('shows pictures out of the bucket, and keeps none of them itself', async () =
   expect((await fetch(`${test.url}/media/images/${'0'.repeat(32)}.webp`)).status).toBe(404)
 })
 
-it('sends a buyer on to the bucket, which gives the file under its name', async () => {
+it('redirects a buyer to the bucket, which sends the file under its name', async () => {
   const bytes = randomBytes(5000)
   await test.shop.storage.put('videos/run.mp4', bytes)
   const { id: eventId } = await addEvent(admin)
@@ -62,7 +62,7 @@ it('sends a buyer on to the bucket, which gives the file under its name', async 
   expect(forged.status).toBe(403)
 })
 
-it('sends nobody on after a refund, also not in the middle of a download, and what it gave before ends within minutes', async () => {
+it('does not redirect after a refund, also not within a download, and earlier URLs expire within minutes', async () => {
   const bytes = randomBytes(4_000_000)
   await test.shop.storage.put('videos/long.mp4', bytes)
   const { id: eventId } = await addEvent(admin)

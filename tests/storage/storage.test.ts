@@ -43,13 +43,13 @@ describe.each(kinds)('%s', (_kind, make) => {
     storage = await make()
   })
 
-  it('holds nothing at first', async () => {
+  it('is empty at first', async () => {
     expect(await storage.open('videos/none.mp4')).toBeNull()
     expect(await Array.fromAsync(storage.list('videos'))).toEqual([])
     await storage.remove('videos/none.mp4')
   })
 
-  it('takes a file over, and gives it back whole and in parts', async () => {
+  it('stores a file, and reads it whole and in ranges', async () => {
     const bytes = randomBytes(300_000)
     const path = localFile(bytes)
     await storage.take('videos/1/run one.mp4', path)
@@ -63,7 +63,7 @@ describe.each(kinds)('%s', (_kind, make) => {
     expect(await read(storage, 'videos/1/run one.mp4', 299_999)).toEqual(bytes.subarray(299_999))
   })
 
-  it('replaces a file by a whole one, with another tag', async () => {
+  it('replaces a file atomically, with a new ETag', async () => {
     await storage.put('videos/2.mp4', Buffer.from('the first'))
     const first = await storage.open('videos/2.mp4')
     await first?.close()
@@ -102,7 +102,7 @@ describe.each(kinds)('%s', (_kind, make) => {
     expect(hashOf(await read(storage, 'videos/large.mp4'))).toBe(hashOf(bytes))
   })
 
-  it('takes no key that leads elsewhere', async () => {
+  it('refuses keys with path traversal', async () => {
     for (const key of [
       '../secret',
       'videos/../../secret',
@@ -122,7 +122,7 @@ describe.each(kinds)('%s', (_kind, make) => {
     }
   })
 
-  it('says what a program can read a file by', async () => {
+  it('returns an input that ffmpeg can read', async () => {
     await storage.put('videos/3.mp4', Buffer.from('moving'))
     const input = await storage.inputOf('videos/3.mp4')
     const text = input.startsWith('http') ? await (await fetch(input)).text() : readFileSync(input, 'utf8')
@@ -155,7 +155,7 @@ describe("a bucket's addresses", () => {
     expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(100, 200))
   })
 
-  it('are refused when somebody changed them, or made them without the secret', async () => {
+  it('are refused when they were changed, or made without the secret', async () => {
     const good = await address()
     const others = [
       good.replace('address.mp4', 'other.mp4'),
@@ -173,7 +173,7 @@ describe("a bucket's addresses", () => {
     expect([400, 403]).toContain(unsigned.status)
   })
 
-  it('die when their time is over', { tags: ['long'] }, async () => {
+  it('expire', { tags: ['long'] }, async () => {
     // it counts from the whole second before
     const short = await address(5)
     expect((await fetch(short)).status).toBe(200)

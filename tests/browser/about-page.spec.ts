@@ -1,4 +1,4 @@
-import { enterRoom, expectToast } from './support/owner-room.ts'
+import { enterRoom, expectToast } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 test('About shows its three pictures and what the owner writes', { tag: '@long' }, async ({ page }) => {

@@ -16,7 +16,7 @@ async function arriveEarly(page: Page, url: string) {
   return letScriptCome
 }
 
-test('a button pressed before the page is alive does its work once it is', async ({ page, shop, owner }) => {
+test('a button clicked before hydration works after it', async ({ page, shop, owner }) => {
   const { event } = await owner.addEventOf(['Tess Calloway'])
   const letScriptCome = await arriveEarly(page, `${shop.url}/event/${event.id}`)
   await page.getByRole('button', { name: 'UNLOCK VIDEO of Tess Calloway' }).click()
@@ -25,7 +25,7 @@ test('a button pressed before the page is alive does its work once it is', async
   await expect(page.getByRole('dialog', { name: /^Unlock/ })).toBeVisible()
 })
 
-test('what was typed before the page is alive is searched for once it is', { tag: '@long' }, async ({
+test('a search typed before hydration runs after it', { tag: '@long' }, async ({
   page,
   shop,
   owner,
@@ -54,7 +54,7 @@ test('the trail waits for the picture that it runs along', { tag: '@long' }, asy
   await expect.poll(moving).toBeGreaterThan(0)
 })
 
-test('a page without its picture comes to life all the same', { tag: '@long' }, async ({
+test('a page hydrates even without its first picture', { tag: '@long' }, async ({
   page,
   shop,
   owner,

@@ -11,7 +11,7 @@ const servers = openTwoServers()
 const pageAt = async (shop: TestShop, path: string) => (await shop.visitor().send('GET', path)).text
 const change = async (settings: object) => (await servers.one.admin()).put(ShopInfo, api.shop, settings)
 
-describe('the look of the shop', () => {
+describe('the branding of the shop', () => {
   it('shows at once on every page, on the other server too', async () => {
     for (const path of ['/', '/about']) expect(await pageAt(servers.other, path)).not.toContain('#33ddaa')
     await change({
@@ -63,7 +63,7 @@ describe('the look of the shop', () => {
 })
 
 describe('the price of a further horse', () => {
-  it('is the owner’s, in what is asked, paid, and given back', async () => {
+  it('is the owner’s setting, in the price, the payment and the refund', async () => {
     const admin = await servers.one.admin()
     const { id: eventId } = await addEvent(admin)
     const rider = await addRider(admin, { eventId, horseCount: 3 })

@@ -55,7 +55,8 @@ function refuseMissing(packages, missing) {
     const of = parent === '' ? 'package.json' : `${nameAt(parent)} ${packages[parent].version}`
     return `${of} needs ${name} ${version}, which npm's registry does not have.`
   })
-  const advice = 'Lock another version, in package.json or under "overrides". package-lock.json is not changed.'
+  const advice =
+    'Lock another version, in package.json or under "overrides". package-lock.json is not changed.'
   throw new Stop([...sentences, advice].join('\n'))
 }
 

@@ -1,4 +1,4 @@
-import { enterRoom, expectToast } from './support/owner-area.ts'
+import { expectToast, openOwnerPage } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 test('About shows its three pictures and what the owner writes', { tag: '@long' }, async ({ page }) => {
@@ -11,7 +11,7 @@ test('About shows its three pictures and what the owner writes', { tag: '@long' 
     await expect.poll(width).toBeGreaterThan(0)
   }
 
-  await enterRoom(page, '/admin/settings')
+  await openOwnerPage(page, '/admin/settings')
   await page.getByLabel('Headline').fill('How it came to this')
   await page.getByRole('button', { name: 'Save Story' }).click()
   await expectToast(page, 'Settings saved')

@@ -1,6 +1,6 @@
 import * as OTPAuth from 'otpauth'
 import { expectNoBarriers } from './support/barriers.ts'
-import { choose, enterRoom, expectToast } from './support/owner-area.ts'
+import { choose, expectToast, openOwnerPage } from './support/owner-area.ts'
 import { ADMIN } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -8,7 +8,7 @@ test('a rider is removed for good, after the owner has read what will happen and
   tag: '@long',
 }, async ({ page, owner }) => {
   const { sport } = await owner.addEventOf(['Tess Calloway'])
-  await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
+  await openOwnerPage(page, `/admin/sport/${sport.id}?tab=riders`)
   await choose(page, 'More for Tess Calloway', 'Edit rider')
   await page.getByRole('link', { name: 'Remove for good…' }).click()
   await expect(page.getByText('Nobody has bought it.')).toBeVisible()
@@ -30,7 +30,7 @@ test('two-step login is switched on and asked for; another login is listed and e
   })
   await elsewhere.post('/api/login', { data: ADMIN })
   for (const path of ['/api/login', '/api/totp/enable', '/api/user']) expectFailureOf(path)
-  await enterRoom(page, '/admin/settings')
+  await openOwnerPage(page, '/admin/settings')
   const row = page.getByRole('listitem').filter({ hasText: 'Safari on iPhone' }).first()
   await row.getByRole('button', { name: 'Log out' }).click()
   await expectToast(page, 'Logged out there')

@@ -25,11 +25,7 @@ test('a button clicked before hydration works after it', async ({ page, shop, ow
   await expect(page.getByRole('dialog', { name: /^Unlock/ })).toBeVisible()
 })
 
-test('a search typed before hydration runs after it', { tag: '@long' }, async ({
-  page,
-  shop,
-  owner,
-}) => {
+test('a search typed before hydration runs after it', { tag: '@long' }, async ({ page, shop, owner }) => {
   const { event } = await owner.addEventOf(['Tess Calloway', 'Rylee McAllister'])
   const letScriptCome = await arriveEarly(page, `${shop.url}/event/${event.id}`)
   await page.getByRole('searchbox').pressSequentially('ryl')

@@ -3,14 +3,14 @@ import { writeFileSync } from 'node:fs'
 import { PIECE_BYTES } from '../../src/contract/videos/upload.ts'
 import { s3Storage } from '../../src/server/platform/storage/s3.ts'
 import { expect, test } from './support/bucket-shop.ts'
-import { answer, enterRoom, expectToast } from './support/owner-area.ts'
+import { answer, expectToast, openOwnerPage } from './support/owner-area.ts'
 
 test(
   'a file goes straight to the bucket, and on after a lost connection and a reload',
   { tag: '@long' },
   async ({ page, owner, s3, expectFailureOf }, testInfo) => {
     const { event } = await owner.addEventOf([])
-    await enterRoom(page, '/admin/upload')
+    await openOwnerPage(page, '/admin/upload')
     const large = testInfo.outputPath('jane doe.mp4')
     const video = randomBytes(4 * PIECE_BYTES + 1000)
     writeFileSync(large, video)
@@ -65,7 +65,7 @@ test('the line to the bucket is measured, and nothing of it stays', { tag: '@lon
   s3,
 }) => {
   await owner.addEventOf([])
-  await enterRoom(page, '/test-upload')
+  await openOwnerPage(page, '/test-upload')
   await page.getByLabel('File to send').setInputFiles({
     name: 'small.bin',
     mimeType: 'application/octet-stream',

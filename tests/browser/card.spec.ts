@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { pathTo } from '../../src/contract/pages.ts'
 import { OFFLINE_READY_MARK } from '../../src/web/pages/offline/offline-cache.ts'
 import { makeSmallClip } from '../support/weekend/small-clips.ts'
-import { enterRoom } from './support/owner-area.ts'
+import { openOwnerPage } from './support/owner-area.ts'
 import { addOrderOfGo } from './support/running-order.ts'
 import { expect, test } from './support/test.ts'
 
@@ -34,7 +34,7 @@ test(
   { tag: '@long' },
   async ({ page, owner }, testInfo) => {
     const { event } = await addOrderOfGo(owner, 3)
-    await enterRoom(page, pathTo('adminClips', { eventId: event.id }))
+    await openOwnerPage(page, pathTo('adminClips', { eventId: event.id }))
     const told = page.waitForRequest(
       (request) => request.method() === 'POST' && /\/clips$/.test(request.url()),
     )
@@ -64,7 +64,7 @@ test(
 
 test('a file that is no film is named and left out', { tag: '@long' }, async ({ page, owner }, testInfo) => {
   const { event } = await addOrderOfGo(owner, 3)
-  await enterRoom(page, pathTo('adminClips', { eventId: event.id }))
+  await openOwnerPage(page, pathTo('adminClips', { eventId: event.id }))
   const film = await makeSmallClip(testInfo.outputPath('mixed'), {
     name: 'C0009.MP4',
     startedAt: at(0),
@@ -84,7 +84,7 @@ test(
   { tag: '@long' },
   async ({ page, owner }, testInfo) => {
     const { event } = await addOrderOfGo(owner, 3)
-    await enterRoom(page, pathTo('adminClips', { eventId: event.id }))
+    await openOwnerPage(page, pathTo('adminClips', { eventId: event.id }))
     const film = await makeSmallClip(testInfo.outputPath('one'), {
       name: 'C0001.MP4',
       startedAt: at(0),
@@ -125,7 +125,7 @@ test.describe('without a signal', () => {
     { tag: '@long' },
     async ({ page, context, owner, expectFailureOf }, testInfo) => {
       const { event } = await addOrderOfGo(owner, 3)
-      await enterRoom(page, pathTo('adminClips', { eventId: event.id }))
+      await openOwnerPage(page, pathTo('adminClips', { eventId: event.id }))
       await page.waitForFunction(
         (mark) => performance.getEntriesByName(mark).length > 0,
         OFFLINE_READY_MARK,

@@ -1,6 +1,6 @@
 import { expectNoBarriers } from './support/barriers.ts'
 import { addDispute } from './support/dispute.ts'
-import { enterRoom } from './support/owner-area.ts'
+import { openOwnerPage } from './support/owner-area.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,7 +15,7 @@ test('a dispute is listed with its deadline, and its evidence prints alone', asy
   const { orderUrl } = await sell(shop.url, rider, 'bank-fan@example.com')
   await page.request.get(`/api/orders/${orderUrl.split('/').at(-1)}`)
   const [sale] = await owner.sales(rider)
-  await enterRoom(page, '/admin/sales')
+  await openOwnerPage(page, '/admin/sales')
   await page.getByRole('link', { name: 'Disputes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Disputes')
   await expect(page.getByText('No Disputes')).toBeVisible()

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { pathTo } from '../../src/contract/pages.ts'
 import { keysFor } from '../support/weekend/keyboard-owner.ts'
 import { makeSmallClip } from '../support/weekend/small-clips.ts'
-import { enterRoom, paste } from './support/owner-area.ts'
+import { openOwnerPage, paste } from './support/owner-area.ts'
 import { pressKeys, readScreen } from './support/review-screen.ts'
 import type { RunningShop } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
@@ -49,7 +49,7 @@ test(
       await makeSmallClip(card, { name, startedAt, seconds, hue: index * 50, sidecar: index % 2 === 0 })
     }
 
-    await enterRoom(page, pathTo('adminDraw', { eventId: event.id }))
+    await openOwnerPage(page, pathTo('adminDraw', { eventId: event.id }))
     await paste(page.getByRole('textbox', { name: 'The draw' }), DRAW)
     await page.getByRole('button', { name: 'Import 8 runs' }).click()
     await expect(page.getByText('The order of go has 8 runs')).toBeVisible()

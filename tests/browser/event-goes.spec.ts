@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers, expectToFit } from './support/barriers.ts'
 import type { Owner } from './support/owner.ts'
-import { enterRoom } from './support/owner-area.ts'
+import { openOwnerPage } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const line = (go: string, draw: number, riderName: string, horseName: string) => ({
@@ -13,7 +13,7 @@ const line = (go: string, draw: number, riderName: string, horseName: string) =>
 
 async function openEvent(page: Page, owner: Owner) {
   const { event } = await owner.addEventOf([])
-  await enterRoom(page)
+  await openOwnerPage(page)
   const address = `/api/admin/events/${event.id}`
   const saved = await page.request.put(`${address}/order`, {
     data: {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { pathTo } from '../../src/contract/pages.ts'
 import { OFFLINE_READY_MARK } from '../../src/web/pages/offline/offline-cache.ts'
 import { press, start, upNow } from './support/fence-screen.ts'
-import { enterRoom } from './support/owner-area.ts'
+import { openOwnerPage } from './support/owner-area.ts'
 import { addOrderOfGo } from './support/running-order.ts'
 import { expect, test } from './support/test.ts'
 
@@ -22,7 +22,7 @@ test('without a signal a day is tapped, over a reload, and sent when there is on
   expectFailureOf,
 }) => {
   const { event, runs } = await addOrderOfGo(owner, 8)
-  await enterRoom(page, pathTo('adminFence', { eventId: event.id }))
+  await openOwnerPage(page, pathTo('adminFence', { eventId: event.id }))
   await expect(upNow(page)).toHaveText('Tess Calloway')
   await expect(page.getByText('all sent')).toBeVisible()
   // the first touch of a page fetches what shows its messages

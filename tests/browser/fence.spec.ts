@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { pathTo } from '../../src/contract/pages.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { press, start, upNow } from './support/fence-screen.ts'
-import { enterRoom } from './support/owner-area.ts'
+import { openOwnerPage } from './support/owner-area.ts'
 import { addOrderOfGo } from './support/running-order.ts'
 import { ADMIN } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
@@ -24,7 +24,7 @@ test('riders are called out of turn, scratched and re-instated; every tap has th
     const now = Date.now
     Date.now = () => now() + off
   }, 3 * HOUR)
-  await enterRoom(page, pathTo('adminFence', { eventId: event.id }))
+  await openOwnerPage(page, pathTo('adminFence', { eventId: event.id }))
   const next = page.getByRole('region', { name: 'Next' })
   await expect(upNow(page)).toHaveText('Tess Calloway')
   await next.getByRole('button', { name: /Dallas Burns/ }).click()
@@ -84,7 +84,7 @@ test('riders are called out of turn, scratched and re-instated; every tap has th
 
 test('two phones tap one day', { tag: '@long' }, async ({ page, browser, shop, owner }) => {
   const { event, runs } = await addOrderOfGo(owner, 6)
-  await enterRoom(page, pathTo('adminFence', { eventId: event.id }))
+  await openOwnerPage(page, pathTo('adminFence', { eventId: event.id }))
   const other = await secondPhone(await browser.newContext({ baseURL: shop.url }), event.id)
   await expect(upNow(other)).toHaveText('Tess Calloway')
   // both see the same horse leave the gate, one of them without a signal

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { GRADE_PROFILES, type Grade, NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { withGraphicsThroughout } from './support/graphics.ts'
-import { enterRoom } from './support/owner-area.ts'
+import { openOwnerPage } from './support/owner-area.ts'
 import { bake, recordSmoothClip } from './support/smooth-clip.ts'
 import { storeVideo } from './support/stored-video.ts'
 import { expect, test } from './support/test.ts'
@@ -98,7 +98,7 @@ test('what the owner sees while grading is what the buyer gets, for every look',
   await bake(clip, { ...Object.fromEntries(grades), 'every-slider': everySlider }, folder)
 
   await serveBaked(page)
-  await enterRoom(page, `/admin/video/${await storeVideo(shop, clip)}`)
+  await openOwnerPage(page, `/admin/video/${await storeVideo(shop, clip)}`)
   await expect(page.getByRole('img', { name: 'The frame with this grade' })).toBeVisible({ timeout: 60_000 })
   for (const profile of looks) {
     await page.getByRole('radio', { name: `${NAMES[profile]}:` }).check()
@@ -134,7 +134,7 @@ for (const [kind, { camera, looks: shown }] of Object.entries(CAMERAS)) {
       folder,
     )
     await serveBaked(page)
-    await enterRoom(page, `/admin/video/${await storeVideo(shop, clip)}`)
+    await openOwnerPage(page, `/admin/video/${await storeVideo(shop, clip)}`)
     await expect(page.getByRole('img', { name: 'The frame with this grade' })).toBeVisible({
       timeout: 60_000,
     })

@@ -6,7 +6,7 @@ import { cubeText } from '../../src/contract/videos/grading/cube.ts'
 import { gradeToLut } from '../../src/contract/videos/grading/grade-to-lut.ts'
 import { Grade } from '../../src/contract/videos/grading.ts'
 import { withGraphics } from './support/graphics.ts'
-import { answer, enterRoom, expectToast } from './support/owner-area.ts'
+import { answer, expectToast, openOwnerPage } from './support/owner-area.ts'
 import { recordSmoothClip } from './support/smooth-clip.ts'
 import { storeVideo } from './support/stored-video.ts'
 import { expect, test } from './support/test.ts'
@@ -33,7 +33,7 @@ test('a video is graded by keyboard, set back, compared and saved', { tag: '@lon
   shop,
 }) => {
   const id = await storeVideo(shop, clip)
-  await enterRoom(page, `/admin/video/${id}`)
+  await openOwnerPage(page, `/admin/video/${id}`)
   await seen(page)
   await expect(page.getByRole('button', { name: 'Save grade' })).toBeDisabled()
 
@@ -83,7 +83,7 @@ test('a grade goes to another video, and to all riders of an event', { tag: '@lo
       owner.addRider({ name: `Rider ${id}`, eventId: event.id, videoUrl: `/media/videos/${id}` }),
     ),
   )
-  await enterRoom(page, `/admin/video/${ids[0]}`)
+  await openOwnerPage(page, `/admin/video/${ids[0]}`)
   await seen(page)
   await look(page, 'Golden hour').check()
   await numberOf(page, 'Shadows').fill('25')
@@ -116,7 +116,7 @@ test("the owner's own .cube file is one more look, and a broken one is explained
   expectFailureOf,
 }) => {
   expectFailureOf('/api/admin/cubes')
-  await enterRoom(page, `/admin/video/${await storeVideo(shop, clip)}`)
+  await openOwnerPage(page, `/admin/video/${await storeVideo(shop, clip)}`)
   await seen(page)
   const file = page.getByLabel('Add your own .cube file')
   const sent = (text: string) => ({ name: 'night.cube', mimeType: 'text/plain', buffer: Buffer.from(text) })

@@ -1,4 +1,4 @@
-import { answer, enterRoom, expectToast } from './support/owner-area.ts'
+import { answer, expectToast, openOwnerPage } from './support/owner-area.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 
@@ -19,7 +19,7 @@ test('emails that are too old are held until the owner sends or discards them', 
     .set({ state: 'held' })
     .where('recipient', 'like', '%-late@example.com')
     .execute()
-  await enterRoom(page, '/admin/mail')
+  await openOwnerPage(page, '/admin/mail')
   const held = page.getByRole('region', { name: 'Held letters' })
   await expect(held).toContainText('2 letters are held.')
   await page.getByRole('button', { name: /^Send now .*april-late@example.com/ }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { pathTo, riderPath } from '../../src/contract/pages.ts'
 import { SCRIPT } from '../support/planted-scripts.ts'
 import { expectNoBarriers } from './support/barriers.ts'
-import { enterRoom } from './support/owner-area.ts'
+import { openOwnerPage } from './support/owner-area.ts'
 import { plantScripts } from './support/planted-shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,17 +13,14 @@ const expectNothingRan = async (page: Page, path: string) => {
   for (const data of await page.locator('script[type$="json"]').allTextContents()) JSON.parse(data)
 }
 
-test('a script in a name, a text or a search is escaped', { tag: '@long' }, async ({
-  page,
-  owner,
-}) => {
+test('a script in a name, a text or a search is escaped', { tag: '@long' }, async ({ page, owner }) => {
   const name = `Jane ${SCRIPT}`
   await owner.changeShop({ tagline: SCRIPT })
   const sport = await owner.addSport({ name, description: SCRIPT })
   const event = await owner.addEvent({ name, date: SCRIPT.slice(0, 40), sportId: sport.id })
   const rider = await owner.addRider({ name, eventId: event.id })
   for (const path of [riderPath(rider), pathTo('adminSport', { sportId: sport.id })]) {
-    await enterRoom(page, path)
+    await openOwnerPage(page, path)
     const letters = page.getByRole('main').getByText('tricked=1').filter({ visible: true })
     await expect(letters.first(), path).toBeVisible()
     await expectNothingRan(page, path)
@@ -54,7 +51,7 @@ test('a script in any text of the shop is escaped on every page', { tag: '@long'
     await expectNothingRan(page, path)
   }
   for (const path of forVisitors) await showsLetters(path)
-  await enterRoom(page)
+  await openOwnerPage(page)
   for (const path of forOwner) {
     await showsLetters(path)
     // a video that failed has tools that no other one has
@@ -67,11 +64,7 @@ test('a script in any text of the shop is escaped on every page', { tag: '@long'
   }
 })
 
-test('a script in an address is escaped', { tag: '@long' }, async ({
-  page,
-  owner,
-  expectFailureOf,
-}) => {
+test('a script in an address is escaped', { tag: '@long' }, async ({ page, owner, expectFailureOf }) => {
   const { event } = await owner.addEventOf(['Tess Calloway'])
   const script = encodeURIComponent(SCRIPT)
   for (const path of [

@@ -15,11 +15,7 @@ async function loseAnswer(page: Page, path: string | RegExp) {
   return resolve
 }
 
-test('loading lists have skeletons, and failed ones a retry', async ({
-  page,
-  owner,
-  expectFailureOf,
-}) => {
+test('loading lists have skeletons, and failed ones a retry', async ({ page, owner, expectFailureOf }) => {
   const { sport, event } = await owner.addEventOf(['Tess Calloway'])
   await owner.addWork()
   const events = `/api/sports/${sport.id}/events`

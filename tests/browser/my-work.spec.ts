@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { PORTFOLIO_CATEGORIES } from '../../src/contract/catalogue/portfolio.ts'
-import { answer, enterRoom, expectToast } from './support/owner-area.ts'
+import { answer, expectToast, openOwnerPage } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
@@ -40,7 +40,7 @@ test('the owner adds, moves, edits and deletes it where it stands', { tag: '@lon
   owner,
 }) => {
   await owner.addWork({ title: 'Fair Week', category: 'Event' })
-  await enterRoom(page, '/my-work')
+  await openOwnerPage(page, '/my-work')
   await page.getByRole('button', { name: 'Add New Work' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Work' })
   await dialog.getByLabel('Title').fill('Gate Drop')
@@ -75,7 +75,7 @@ test('errors are shown, and nothing typed is lost', { tag: '@long' }, async ({
   expectFailureOf,
 }) => {
   expectFailureOf('/api/portfolio')
-  await enterRoom(page, '/my-work')
+  await openOwnerPage(page, '/my-work')
   await expect(page.getByText('Visitors see this page empty until you add something.')).toBeVisible()
   await page.getByRole('button', { name: 'Add New Work' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Work' })

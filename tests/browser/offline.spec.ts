@@ -188,10 +188,7 @@ test('an order that is the first page of a browser works offline too', {
   await expect(notice(page)).toBeVisible()
 })
 
-test('no owner data is cached, and logout clears the caches', { tag: '@long' }, async ({
-  page,
-  owner,
-}) => {
+test('no owner data is cached, and logout clears the caches', { tag: '@long' }, async ({ page, owner }) => {
   await owner.addSport({ name: 'Curling', isActive: false })
   await page.request.post('/api/login', { data: ADMIN })
   await page.goto('/')

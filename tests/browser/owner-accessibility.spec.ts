@@ -3,7 +3,7 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { addDispute } from './support/dispute.ts'
 import { checkEveryWidth } from './support/every-width.ts'
 import type { Owner } from './support/owner.ts'
-import { enterRoom } from './support/owner-area.ts'
+import { openOwnerPage } from './support/owner-area.ts'
 import type { RunningShop } from './support/running-shop.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
@@ -75,7 +75,7 @@ test("axe finds nothing on the owner's screens, and Edit stands before Delete on
   owner,
 }) => {
   const { sport } = await fill(shop, owner)
-  await enterRoom(page)
+  await openOwnerPage(page)
   await seeScreens(page, expectNoBarriers)
   await expect(page.getByRole('heading', { name: 'What was done' })).toBeVisible()
   // the shop of the tests has a number for an address
@@ -103,7 +103,7 @@ test("axe finds nothing on the owner's screens, and Edit stands before Delete on
 test("the owner's empty screens fit every width, and axe finds nothing there", { tag: '@long' }, async ({
   page,
 }) => {
-  await enterRoom(page)
+  await openOwnerPage(page)
   await seeScreens(page, checkEveryWidth)
 })
 
@@ -112,7 +112,7 @@ test('the tabs of an empty sport fit every width, and axe finds nothing there', 
   owner,
 }) => {
   const { name } = await owner.addSport({ name: UNBROKEN })
-  await enterRoom(page)
+  await openOwnerPage(page)
   await seeTabs(page, name, checkEveryWidth)
 })
 
@@ -122,7 +122,7 @@ test("the owner's full screens fit every width, and axe finds nothing there", { 
   owner,
 }) => {
   await fill(shop, owner)
-  await enterRoom(page)
+  await openOwnerPage(page)
   await seeScreens(page, checkEveryWidth)
 })
 
@@ -132,7 +132,7 @@ test('the tabs of a full sport fit every width, and axe finds nothing there', { 
   owner,
 }) => {
   const { sport } = await fill(shop, owner)
-  await enterRoom(page)
+  await openOwnerPage(page)
   await seeTabs(page, sport.name, checkEveryWidth)
 })
 
@@ -140,7 +140,7 @@ test('totals, a request, evidence and a receipt fit every width, and axe finds n
   tag: '@long',
 }, async ({ page, shop, owner }) => {
   const { orderUrl } = await fill(shop, owner)
-  await enterRoom(page)
+  await openOwnerPage(page)
   await page.getByRole('button', { name: 'Overview' }).click()
   await expect(page.getByRole('region', { name: 'Overview' })).toContainText('Total sales')
   await checkEveryWidth(page)

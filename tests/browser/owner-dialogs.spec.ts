@@ -1,5 +1,5 @@
 import { checkEveryWidth } from './support/every-width.ts'
-import { choose, enterRoom, expectToast, paste } from './support/owner-area.ts'
+import { choose, expectToast, openOwnerPage, paste } from './support/owner-area.ts'
 import { ADMIN } from './support/running-shop.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
@@ -12,7 +12,7 @@ test('the dialogs about sports, sales and the login fit every width, and axe fin
   const { sport, event } = await owner.addEventOf([])
   const rider = await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl: VIDEO })
   await sell(shop.url, rider, 'dialogs@example.com')
-  await enterRoom(page)
+  await openOwnerPage(page)
 
   await page.getByRole('button', { name: 'Add New Sport' }).click()
   await page.getByRole('button', { name: 'Create Sport' }).click()
@@ -55,7 +55,7 @@ test('the dialogs about events and riders fit every width, and axe finds nothing
   tag: '@long',
 }, async ({ page, owner }) => {
   const { sport, event } = await owner.addEventOf(['Jo Reed', 'Tess Calloway'])
-  await enterRoom(page, `/admin/sport/${sport.id}?tab=events`)
+  await openOwnerPage(page, `/admin/sport/${sport.id}?tab=events`)
   await page.getByRole('button', { name: `Delete ${event.name}` }).click()
   await expect(page.getByRole('alertdialog')).toContainText('also deletes its riders')
   await checkEveryWidth(page)
@@ -89,7 +89,7 @@ test('the dialogs for many riders fit every width, and axe finds nothing in them
   owner,
 }) => {
   const { sport, event } = await owner.addEventOf(['Tess Calloway'])
-  await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
+  await openOwnerPage(page, `/admin/sport/${sport.id}?tab=riders`)
   await page.getByRole('button', { name: 'Bulk Add Riders' }).click()
   const bulk = page.getByRole('dialog', { name: 'Bulk Add Riders' })
   await bulk.getByLabel('Rider name, row 1').fill('Ann')
@@ -131,7 +131,7 @@ test('the dialogs about an order fit every width, and axe finds nothing in them'
       { horse: 2, name: 'Shady Lady' },
     ],
   })
-  await enterRoom(page, '/admin/sales')
+  await openOwnerPage(page, '/admin/sales')
   await page.request.post('/api/purchases', {
     data: { riderId: rider.id, email: 'two-horses-fan@example.com', paymentMethod: 'cash' },
   })
@@ -161,7 +161,7 @@ test('a dialog and its overlay close together, and Escape closes the dialog it i
 }, async ({ page, owner }) => {
   const { sport } = await owner.addEventOf(['Tess Calloway'])
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
+  await openOwnerPage(page, `/admin/sport/${sport.id}?tab=riders`)
   await choose(page, 'More for Tess Calloway', 'Delete rider')
   const question = page.getByRole('alertdialog')
   await expect(question).toBeVisible()

@@ -1,6 +1,6 @@
 import { makePdf } from '../support/pdf.ts'
 import { expectNoBarriers } from './support/barriers.ts'
-import { enterRoom, expectToast, paste } from './support/owner-area.ts'
+import { expectToast, openOwnerPage, paste } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const DRAW = `LONE STAR SHOOTOUT - ORDER OF GO            Page 1 of 2
@@ -29,7 +29,7 @@ test('a draw is pasted, checked beside its lines, edited in place and imported; 
   const { sport, event } = await owner.addEventOf([], { date: 'June 12-14, 2026' })
   await owner.changeShop({ timeZone: 'America/Chicago' })
   await owner.addRider({ name: 'Zoë Hernández', eventId: event.id, videoUrl: null })
-  await enterRoom(page, `/admin/sport/${sport.id}`)
+  await openOwnerPage(page, `/admin/sport/${sport.id}`)
   await page.getByRole('link', { name: 'Import the draw' }).click()
   await expect(page.getByRole('heading', { name: 'Import the draw' })).toBeVisible()
   await paste(page.getByRole('textbox', { name: 'The draw' }), DRAW)
@@ -90,7 +90,7 @@ test('a changed draw shows what changes before it is saved, and leaves other cla
     run('Friday Open', 3, 'Cy Burns', 'Roan'),
     run('Youth', 1, 'Di Winn', 'Star'),
   ])
-  await enterRoom(page, `/admin/draw/${event.id}`)
+  await openOwnerPage(page, `/admin/draw/${event.id}`)
   await paste(
     page.getByRole('textbox', { name: 'The draw' }),
     'Friday Open\n1  Amy Cole  Blue  SCR\n7  Cy Burns  Roan\n8  Ed Vickers  Latte\n',
@@ -122,7 +122,7 @@ test('a changed draw shows what changes before it is saved, and leaves other cla
 
 test('a PDF is read by where its columns stand', { tag: '@long' }, async ({ page, owner }) => {
   const { event } = await owner.addEventOf([])
-  await enterRoom(page, `/admin/draw/${event.id}`)
+  await openOwnerPage(page, `/admin/draw/${event.id}`)
   const riders = [
     ['1', 'Dallas Burns', 'Dash Ta Fame'],
     ['2', 'Amy Cole', 'Blue Moon'],
@@ -154,7 +154,7 @@ test('a PDF is read by where its columns stand', { tag: '@long' }, async ({ page
 
 test('results are pasted after the draw, and find their runs', async ({ page, owner }) => {
   const { event } = await owner.addEventOf([])
-  await enterRoom(page, `/admin/results/${event.id}`)
+  await openOwnerPage(page, `/admin/results/${event.id}`)
   await expect(page.getByRole('main').getByRole('link', { name: 'Import the draw' })).toHaveAttribute(
     'href',
     `/admin/draw/${event.id}`,

@@ -1,5 +1,5 @@
 import { expectNoBarriers } from './support/barriers.ts'
-import { enterRoom, expectToast } from './support/owner-area.ts'
+import { expectToast, openOwnerPage } from './support/owner-area.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,7 +13,7 @@ test('a contact request is read, answered and archived; an email is listed with 
   const asked = { fullName: 'Dana Whitfield', email: 'dana@example.com', eventType: 'Sports Event' }
   const details = 'Two days, every run.'
   await page.request.post('/api/contact', { data: { ...asked, additionalDetails: details } })
-  await enterRoom(page, '/admin/inbox')
+  await openOwnerPage(page, '/admin/inbox')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact requests')
   const request = page.getByRole('listitem').filter({ hasText: asked.fullName })
   await expect(request).toContainText('new')

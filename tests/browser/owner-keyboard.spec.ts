@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterRoom, expectToast } from './support/owner-area.ts'
+import { expectToast, openOwnerPage } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 /** Goes on with Tab until the control has the focus, as a person does who has no mouse. */
@@ -19,7 +19,7 @@ async function tabTo(
 test('a sport, an event and riders are made, priced and deleted by keyboard alone', { tag: '@long' }, async ({
   page,
 }) => {
-  await enterRoom(page)
+  await openOwnerPage(page)
   await expect(page.getByRole('heading', { name: 'No Sports Yet' })).toBeVisible()
   await tabTo(page, 'Add New Sport')
   await page.keyboard.press('Enter')

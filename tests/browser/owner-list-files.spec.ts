@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { workbook } from '../support/workbook.ts'
-import { enterRoom, expectToast } from './support/owner-area.ts'
+import { expectToast, openOwnerPage } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -21,7 +21,7 @@ test('a list with links and prices is read from an Excel file, by its button or 
   tag: '@long',
 }, async ({ page, owner }) => {
   const { sport, event } = await owner.addEventOf([])
-  await enterRoom(page, `/admin/draw/${event.id}`)
+  await openOwnerPage(page, `/admin/draw/${event.id}`)
   const list = page.getByRole('textbox', { name: 'The draw' })
   const choose = (name: string, buffer: Buffer) =>
     page.getByLabel('The draw file').setInputFiles({ name, mimeType: EXCEL, buffer })

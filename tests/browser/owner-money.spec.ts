@@ -3,7 +3,7 @@ import { confirmCard } from '../support/fake-stripe/browser-calls.ts'
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { expectNoBarriers } from './support/barriers.ts'
-import { choose, enterRoom } from './support/owner-area.ts'
+import { choose, openOwnerPage } from './support/owner-area.ts'
 import { test as base, expect } from './support/test.ts'
 
 const VIDEO = 'https://videos.example/1'
@@ -36,7 +36,7 @@ test('a refund that waits is shown in the dialog, one that failed as an alarm th
   await page.request.post(api.confirmPayment, { data: { riderId: rider.id, email, paymentIntentId } })
   stripe.ledger.refundsAre = 'pending'
 
-  await enterRoom(page, '/admin/sales')
+  await openOwnerPage(page, '/admin/sales')
   await choose(page, /More for order/, 'Refund')
   await page.getByLabel('Amount in dollars').fill('20')
   await page.getByRole('button', { name: 'Refund $20' }).click()

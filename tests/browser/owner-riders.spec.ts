@@ -1,7 +1,7 @@
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { workbook } from '../support/workbook.ts'
 import { expectNoBarriers } from './support/barriers.ts'
-import { answer, choose, enterRoom, expectToast, paste } from './support/owner-area.ts'
+import { answer, choose, expectToast, openOwnerPage, paste } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -16,7 +16,7 @@ test('all fields of a rider can be edited, refused changes roll back, and bulk c
   const path = `/api/riders/${riders[0]?.id}`
   const read = async (): Promise<Rider> => (await page.request.get(path)).json()
   expectFailureOf(path)
-  await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
+  await openOwnerPage(page, `/admin/sport/${sport.id}?tab=riders`)
   await page.route(path, (route) => route.fulfill({ status: 409, body: 'Somebody is paying right now' }))
   const price = page.getByLabel('Price of Tess Calloway')
   await price.fill('80')
@@ -102,7 +102,7 @@ test('a list of 2,000 riders is imported in one step and quick to work with', { 
   owner,
 }) => {
   const { sport, event } = await owner.addEventOf(['Rider Number 7'])
-  await enterRoom(page, `/admin/draw/${event.id}`)
+  await openOwnerPage(page, `/admin/draw/${event.id}`)
   const list = page.getByRole('textbox', { name: 'The draw' })
   await paste(list, ['Draw\tRider\tLink\tPrice', ...listOf(2000)].join('\n'))
   await expect(page.getByLabel('Meaning of column 1')).toHaveValue('none')
@@ -134,7 +134,7 @@ test('a broken Excel list imports nothing and names its rows; an import can be u
   owner,
 }) => {
   const { sport, event } = await owner.addEventOf(['Ann Ash'])
-  await enterRoom(page, `/admin/draw/${event.id}`)
+  await openOwnerPage(page, `/admin/draw/${event.id}`)
   await page.getByLabel('The draw file').setInputFiles({
     name: 'start list.xlsx',
     mimeType: EXCEL,

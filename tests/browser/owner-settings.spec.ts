@@ -1,5 +1,5 @@
 import { expectNoBarriers } from './support/barriers.ts'
-import { answer, enterRoom, expectToast } from './support/owner-area.ts'
+import { answer, expectToast, openOwnerPage } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const DISCARD = 'Discard your changes?'
@@ -11,7 +11,7 @@ test('brand, time zone, logo and colors are saved and seen in the shop, and no c
   owner,
 }) => {
   await owner.changeShop({ timeZone: 'America/Chicago' })
-  await enterRoom(page, '/admin/sales')
+  await openOwnerPage(page, '/admin/sales')
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByLabel('Brand').fill('')
   await page.getByRole('button', { name: 'Save Changes' }).click()

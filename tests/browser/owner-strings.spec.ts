@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
-import { answer, enterRoom, expectToast, paste } from './support/owner-area.ts'
+import { answer, expectToast, openOwnerPage, paste } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const refuse = (page: Page, path: string, method: string) =>
@@ -17,7 +17,7 @@ test('the forms for an event, a rider and many riders say what is missing, and a
 }) => {
   expectFailureOf('/api/riders/bulk')
   const sport = await owner.addSport({ name: 'Barrel Racing' })
-  await enterRoom(page, `/admin/sport/${sport.id}?tab=new`)
+  await openOwnerPage(page, `/admin/sport/${sport.id}?tab=new`)
   await page.getByRole('button', { name: 'Add Event', exact: true }).click()
   await expectToast(page, 'Please fill in all event fields')
   await page.getByRole('button', { name: 'Add Rider', exact: true }).click()
@@ -87,7 +87,7 @@ test('the forms for an event, a rider and many riders say what is missing, and a
 
 test('twenty rows at most, one at least', { tag: '@long' }, async ({ page, owner }) => {
   const { sport } = await owner.addEventOf([])
-  await enterRoom(page, `/admin/sport/${sport.id}`)
+  await openOwnerPage(page, `/admin/sport/${sport.id}`)
   await page.getByRole('button', { name: 'Bulk Add Riders' }).click()
   const dialog = page.getByRole('dialog', { name: 'Bulk Add Riders' })
   const add = dialog.getByRole('button', { name: /^Add Row/ })
@@ -113,7 +113,7 @@ test('a sport, an event and a rider that cannot be deleted or added say so', { t
   const paths = ['/api/events', '/api/riders', '/api/sports', `/api/events/${event.id}`]
   for (const path of [...paths, `/api/sports/${sport.id}`, `/api/riders/${riders[0]?.id}`])
     expectFailureOf(path)
-  await enterRoom(page, `/admin/sport/${sport.id}`)
+  await openOwnerPage(page, `/admin/sport/${sport.id}`)
 
   await refuse(page, `/api/events/${event.id}`, 'DELETE')
   await page.getByRole('button', { name: `Delete ${event.name}` }).click()
@@ -156,7 +156,7 @@ test('a sport, an event and a rider that cannot be deleted or added say so', { t
 
 test('a sport is edited, and hidden from visitors', { tag: '@long' }, async ({ page, owner }) => {
   const sport = await owner.addSport({ name: 'Barrel Racing' })
-  await enterRoom(page, '/admin/sports')
+  await openOwnerPage(page, '/admin/sports')
   await page.getByRole('button', { name: 'Edit Barrel Racing' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Sport' })
   await dialog.getByLabel('Name').fill('Pole Bending')
@@ -185,7 +185,7 @@ test('a list that does not load offers to try again, a sport that loads says so,
   expectFailureOf('/api/sports/999999')
   const sport = await owner.addSport({ name: 'Barrel Racing' })
   await refuse(page, '/api/sports', 'GET')
-  await enterRoom(page)
+  await openOwnerPage(page)
   await expect(page.getByRole('heading', { name: 'The sports could not be loaded' })).toBeVisible()
   await page.unroute('/api/sports')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,4 +1,4 @@
-import { enterRoom, expectToast } from './support/owner-area.ts'
+import { expectToast, openOwnerPage } from './support/owner-area.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,7 +12,7 @@ test("the first screen tells of today, what waits and what the new shop lacks, i
   const [rider] = riders
   if (!rider) throw new Error('nobody rides')
   await sell(shop.url, rider, 'fan@example.com')
-  await enterRoom(page)
+  await openOwnerPage(page)
   const today = page.getByRole('region', { name: 'Today' })
   await expect(today).toContainText('Last 7 days')
   await expect(today).toContainText('$65')

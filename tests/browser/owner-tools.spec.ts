@@ -1,5 +1,5 @@
 import { expectNoBarriers } from './support/barriers.ts'
-import { answer, enterRoom, expectToast } from './support/owner-area.ts'
+import { answer, expectToast, openOwnerPage } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 test('the owner adds a cash order, refunds one horse of it, corrects its address and erases its buyer', async ({
@@ -8,7 +8,7 @@ test('the owner adds a cash order, refunds one horse of it, corrects its address
 }) => {
   const { event } = await owner.addEventOf([])
   await owner.addRider({ name: 'Tess Calloway', eventId: event.id, horseCount: 2 })
-  await enterRoom(page, '/admin/sales')
+  await openOwnerPage(page, '/admin/sales')
   await page.getByRole('button', { name: 'Add Order' }).click()
   const adding = page.getByRole('dialog', { name: 'Add Order' })
   await adding.getByLabel('Event').selectOption({ label: event.name })

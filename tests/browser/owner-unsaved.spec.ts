@@ -1,10 +1,10 @@
-import { answer, enterRoom, expectToast } from './support/owner-area.ts'
+import { answer, expectToast, openOwnerPage } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const DISCARD = 'Discard your changes?'
 
 test('unsaved settings are guarded against clicks and Back', { tag: '@long' }, async ({ page }) => {
-  await enterRoom(page, '/admin/sales')
+  await openOwnerPage(page, '/admin/sales')
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByLabel('Brand').fill('Dust & Light')
   await page.getByRole('link', { name: 'Sales' }).click()
@@ -34,7 +34,7 @@ test('Back asks before it closes a dialog with something typed in it', { tag: '@
   owner,
 }) => {
   const { sport } = await owner.addEventOf(['Tess Calloway'])
-  await enterRoom(page, '/admin')
+  await openOwnerPage(page, '/admin')
   await page.getByRole('link', { name: `Manage ${sport.name}` }).click()
   await page.getByRole('tab', { name: /^Riders/ }).click()
   await page.getByRole('button', { name: 'Bulk Add Riders' }).click()

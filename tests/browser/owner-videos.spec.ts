@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expectNoBarriers } from './support/barriers.ts'
-import { answer, choose, enterRoom, expectToast } from './support/owner-area.ts'
+import { answer, choose, expectToast, openOwnerPage } from './support/owner-area.ts'
 import type { RunningShop } from './support/running-shop.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { storeFile, storeVideo } from './support/stored-video.ts'
@@ -26,7 +26,7 @@ test('a video is played, given to a rider, swapped with another, and deleted wit
   const [tess] = [await rider('Tess Calloway'), await rider('Jo Reed')]
   await finishedVideo(shop, 'one.mp4')
   await finishedVideo(shop, 'two.mp4')
-  await enterRoom(page, '/admin/videos?without=rider')
+  await openOwnerPage(page, '/admin/videos?without=rider')
   const rowOf = (text: string) =>
     page.getByRole('list', { name: 'Videos' }).getByRole('listitem').filter({ hasText: text })
   await expect(rowOf('one.mp4')).toContainText('No rider yet')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { expectNoBarriers } from './support/barriers.ts'
-import { answer, choose, enterRoom, expectToast } from './support/owner-area.ts'
+import { answer, choose, expectToast, openOwnerPage } from './support/owner-area.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,7 +18,7 @@ for (const [width, tag] of [
     // the link of the video leads nowhere here
     expectFailureOf('/tess')
     await page.setViewportSize({ width, height: 900 })
-    await enterRoom(page)
+    await openOwnerPage(page)
     await expect(page.getByRole('heading', { name: 'No Sports Yet' })).toBeVisible()
 
     await createSport(page)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
-import { enterRoom, expectToast } from './support/owner-area.ts'
+import { expectToast, openOwnerPage } from './support/owner-area.ts'
 import { ADMIN } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -40,7 +40,7 @@ test('a passkey is added with the password, gets the owner in, and is removed', 
   expectFailureOf,
 }) => {
   const device = await plugIn(context, page)
-  await enterRoom(page, '/admin/settings')
+  await openOwnerPage(page, '/admin/settings')
   const section = page.getByRole('main')
   await section.getByRole('button', { name: 'Add a Passkey' }).click()
   // whoever finds the browser open does not know it
@@ -84,7 +84,7 @@ test('a login without the passkey device fails with a message', { tag: '@long' }
   expectFailureOf,
 }) => {
   const device = await plugIn(context, page)
-  await enterRoom(page, '/admin/settings')
+  await openOwnerPage(page, '/admin/settings')
   await page.getByRole('button', { name: 'Add a Passkey' }).click()
   await confirm(page, /^Add a passkey/, 'Go On')
   await page.getByRole('button', { name: 'I Have Kept Them' }).click()

@@ -4,7 +4,7 @@ import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { pages, pathTo, shortPath } from '../../src/contract/pages.ts'
-import { choose, enterRoom, expectToast } from './support/owner-area.ts'
+import { choose, expectToast, openOwnerPage } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const MM = 72 / 25.4
@@ -22,7 +22,7 @@ test('the poster prints on one sheet of either paper, its codes lead to the even
   shop,
 }) => {
   const { event, sport } = await owner.addEventOf(['Tess Calloway'])
-  await enterRoom(page, pages.adminSport.path.replace(':sportId', String(sport.id)))
+  await openOwnerPage(page, pages.adminSport.path.replace(':sportId', String(sport.id)))
   await choose(page, `More for ${event.name}`, 'Poster for the fence')
   await expect(page).toHaveURL(pathTo('adminPoster', { id: event.id }))
   const word = await field(page).inputValue()
@@ -78,7 +78,7 @@ test('an address of wide letters stays in one line, on the screen and on paper',
   shop,
 }) => {
   const { event } = await owner.addEventOf([])
-  await enterRoom(page, pathTo('adminPoster', { id: event.id }))
+  await openOwnerPage(page, pathTo('adminPoster', { id: event.id }))
   const sheet = page.getByRole('region', { name: `Poster of ${event.name}` })
   for (const word of ['hammer', 'mammoth', 'mmmmmmmmmmmmwwwwwwwwwwww', 'till']) {
     await field(page).fill(word)

@@ -1,4 +1,4 @@
-import { enterRoom, expectToast } from './support/owner-area.ts'
+import { expectToast, openOwnerPage } from './support/owner-area.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,7 +12,7 @@ test('a refunded order says so, its receipt names the seller, shows the refund a
   const videoUrl = 'https://videos.example/1'
   const rider = await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl })
   const { orderUrl } = await sell(shop.url, rider, 'paper@example.com')
-  await enterRoom(page, '/admin/settings')
+  await openOwnerPage(page, '/admin/settings')
   await page.getByLabel('Legal name').fill('Light & Dust LLC')
   await page.getByLabel('Address', { exact: true }).fill('12 Arena Road\nAustin, TX 78701')
   await page.getByLabel('Tax ID').fill('12-3456789')
@@ -51,7 +51,7 @@ test('the yearly report shows each month, prints alone, and is exported', async 
     videoUrl: 'https://videos.example/1',
   })
   await sell(shop.url, rider, 'year@example.com')
-  await enterRoom(page, '/admin/sales')
+  await openOwnerPage(page, '/admin/sales')
   await page.getByRole('link', { name: 'Yearly Report' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yearly report')
   const table = page.getByRole('table', { name: /^Sales of \d{4} by month$/ })

@@ -3,7 +3,7 @@ import { pathTo } from '../../src/contract/pages.ts'
 import { type KnownTruth, keysFor, keysToReach, pressesOf } from '../support/weekend/keyboard-owner.ts'
 import { simulateWeekend } from '../support/weekend/simulate-weekend.ts'
 import type { Owner } from './support/owner.ts'
-import { enterRoom } from './support/owner-area.ts'
+import { openOwnerPage } from './support/owner-area.ts'
 import { pressKeys, readScreen } from './support/review-screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -41,7 +41,7 @@ async function addWeekend(owner: Owner, seed: number, dragEvery: number) {
 
 /** Gives how many keys were pressed until every clip is where it belongs, and used. */
 async function spendEvening(page: Page, eventId: number, truth: KnownTruth, owner: Owner) {
-  await enterRoom(page, pathTo('adminClips', { eventId }))
+  await openOwnerPage(page, pathTo('adminClips', { eventId }))
   await expect(page.getByText(/\d+ sure/)).toBeVisible()
   let presses = 0
   const press = async (keys: string[]) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { pathTo } from '../../src/contract/pages.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import type { Owner } from './support/owner.ts'
-import { enterRoom } from './support/owner-area.ts'
+import { openOwnerPage } from './support/owner-area.ts'
 import { settled } from './support/review-screen.ts'
 import { addOrderOfGo } from './support/running-order.ts'
 import { expect, test } from './support/test.ts'
@@ -44,7 +44,7 @@ test('without a draw the page says what is missing; one tap says who scratched, 
   owner,
 }) => {
   const { event: empty } = await owner.addEventOf([])
-  await enterRoom(page, pathTo('adminClips', { eventId: empty.id }))
+  await openOwnerPage(page, pathTo('adminClips', { eventId: empty.id }))
   await expect(page.getByText('There is no order of go yet')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose a folder' })).toBeVisible()
 
@@ -77,7 +77,7 @@ test('a clip is a run, no run or a re-run, by keys, by touch or by a search; eac
   tag: '@long',
 }, async ({ page, owner }) => {
   const { event, shown } = await addDay(owner)
-  await enterRoom(page, pathTo('adminClips', { eventId: event.id }))
+  await openOwnerPage(page, pathTo('adminClips', { eventId: event.id }))
   await expect(doubt(page)).toBeVisible()
   const clips = doubt(page).getByRole('list', { name: 'Clips' }).getByRole('button')
 

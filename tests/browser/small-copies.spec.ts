@@ -2,7 +2,7 @@ import { mkdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathTo } from '../../src/contract/pages.ts'
 import { cachedClip } from '../support/make-clip.ts'
-import { enterRoom } from './support/owner-area.ts'
+import { openOwnerPage } from './support/owner-area.ts'
 import { addOrderOfGo } from './support/running-order.ts'
 import type { RunningShop } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
@@ -35,7 +35,7 @@ test(
     await makeFilm(card, 0, ['-c:v', 'libx264', '-preset', 'ultrafast'])
     // no browser on this system decodes it, so it can only be cut
     await makeFilm(card, 1, ['-c:v', 'libx265', '-preset', 'ultrafast', '-tag:v', 'hvc1'])
-    await enterRoom(page, pathTo('adminClips', { eventId: event.id }))
+    await openOwnerPage(page, pathTo('adminClips', { eventId: event.id }))
     await page.getByLabel('Folder of a card').setInputFiles(card)
     await expect(page.getByText('2 clips read.')).toBeVisible()
     await useClips(page, 2)

@@ -1,4 +1,4 @@
-import { answer, enterRoom, expectToast } from './support/owner-area.ts'
+import { answer, expectToast, openOwnerPage } from './support/owner-area.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 
@@ -7,7 +7,7 @@ test('test sales are marked, shown apart and cleared', { tag: '@long' }, async (
   const videoUrl = 'https://videos.example/1'
   const rider = await owner.addRider({ name: 'Tess', eventId: event.id, videoUrl })
   await sell(shop.url, rider, 'trial@example.com')
-  await enterRoom(page, '/admin/sales')
+  await openOwnerPage(page, '/admin/sales')
   await expect(page.getByRole('row').filter({ hasText: 'trial@example.com' })).toContainText('Test')
   const section = page.getByRole('region', { name: 'Test sales' })
   await expect(section).toContainText('until your shop takes real money')

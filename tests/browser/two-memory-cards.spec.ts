@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { pathTo } from '../../src/contract/pages.ts'
 import { addRecording } from './support/memory-card.ts'
-import { enterRoom } from './support/owner-area.ts'
+import { openOwnerPage } from './support/owner-area.ts'
 import { addOrderOfGo } from './support/running-order.ts'
 import { ADMIN, type RunningShop } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
@@ -25,7 +25,7 @@ test(
     for (let index = 0; index < 4; index++)
       await addRecording(cards[index < 2 ? 0 : 1] ?? '', { run: index, number: (index % 2) + 1 })
     const [cardA = '', cardB = ''] = cards
-    await enterRoom(page, pathTo('adminClips', { eventId: event.id }))
+    await openOwnerPage(page, pathTo('adminClips', { eventId: event.id }))
     const other = await secondLaptop(browser, shop, event.id)
 
     // each reads its card, and sees what the other has read at its next look
@@ -79,7 +79,7 @@ test(
     const { event } = await addOrderOfGo(owner, 2)
     const [card, pulled] = ['card', 'pulled'].map((name) => testInfo.outputPath(name)) as [string, string]
     for (const index of [0, 1]) await addRecording(card, { run: index, number: index + 1 })
-    await enterRoom(page, pathTo('adminClips', { eventId: event.id }))
+    await openOwnerPage(page, pathTo('adminClips', { eventId: event.id }))
     await chooseFolder(page, card)
     await expect(page.getByText('2 clips read.')).toBeVisible()
     await useClips(page, 2)

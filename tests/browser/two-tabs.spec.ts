@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterRoom } from './support/owner-area.ts'
+import { openOwnerPage } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const MB = 1_000_000
@@ -33,7 +33,7 @@ test('two tabs do not fight about a file: one sends it, the other goes on when t
 }, async ({ page, context, owner }) => {
   await owner.addEventOf([])
   await context.addInitScript(pickFromStore, 6 * MB)
-  await enterRoom(page, '/admin/upload')
+  await openOwnerPage(page, '/admin/upload')
   // slowly, so that it is on its way for as long as the test wants
   await page.evaluate(() => localStorage.setItem('uploadCap', '1'))
   await page.reload()

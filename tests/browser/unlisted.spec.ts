@@ -3,14 +3,9 @@ import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { riderPath } from '../../src/contract/pages.ts'
 import { expectNoBarriers, expectToFit } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
-import { choose, enterRoom, expectToast } from './support/owner-area.ts'
+import { choose, expectToast, openOwnerPage } from './support/owner-area.ts'
 
-test('an unlisted rider is bought by its link', { tag: '@long' }, async ({
-  page,
-  buyer,
-  addRun,
-  owner,
-}) => {
+test('an unlisted rider is bought by its link', { tag: '@long' }, async ({ page, buyer, addRun, owner }) => {
   const rider = await addRun({ unlisted: true })
   await owner.addRider({ name: 'Everybody Sees', eventId: rider.eventId })
   await page.goto(`/event/${rider.eventId}`)
@@ -47,7 +42,7 @@ test('the owner unlists a rider, copies the link, and lists it again', {
   const rider = await addRun()
   await owner.addRider({ name: 'Everybody Sees', eventId: rider.eventId })
   const { sportId } = await (await page.request.get(`/api/events/${rider.eventId}`)).json()
-  await enterRoom(page, `/admin/sport/${sportId}?tab=riders`)
+  await openOwnerPage(page, `/admin/sport/${sportId}?tab=riders`)
   await choose(page, 'More for Jane Doe', 'Find by link only')
   await expectToast(page, 'Jane Doe is found by link only')
   await expect(page.getByText('Jane Doe is found by link only').first()).toBeAttached()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { pathTo } from '../../src/contract/pages.ts'
 import { Buyer } from './support/buyer.ts'
 import { addRecording } from './support/memory-card.ts'
-import { enterRoom, paste } from './support/owner-area.ts'
+import { openOwnerPage, paste } from './support/owner-area.ts'
 import type { RunningShop } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
 import { useClips } from './support/use-clips.ts'
@@ -23,7 +23,7 @@ test(
     const { event } = await owner.addEventOf([])
     const card = testInfo.outputPath('card')
     for (const run of [0, 1, 2]) await addRecording(card, { run, number: run, sizes: SIZES, sidecar: true })
-    await enterRoom(page, pathTo('adminDraw', { eventId: event.id }))
+    await openOwnerPage(page, pathTo('adminDraw', { eventId: event.id }))
     await paste(page.getByRole('textbox', { name: 'The draw' }), DRAW)
     await page.getByRole('button', { name: 'Import 3 runs' }).click()
     await expect(page.getByText('The order of go has 3 runs')).toBeVisible()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathTo } from '../../src/contract/pages.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { addRecording } from './support/memory-card.ts'
-import { enterRoom } from './support/owner-area.ts'
+import { openOwnerPage } from './support/owner-area.ts'
 import { addOrderOfGo } from './support/running-order.ts'
 import type { RunningShop } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
@@ -22,7 +22,7 @@ test('the runs of a memory card go on sale by their small copies, and the origin
   const { event } = await addOrderOfGo(owner, 2)
   const card = testInfo.outputPath('card')
   for (const run of [0, 1]) await addRecording(card, { run, number: run + 1, sidecar: true })
-  await enterRoom(page, pathTo('adminClips', { eventId: event.id }))
+  await openOwnerPage(page, pathTo('adminClips', { eventId: event.id }))
   await page.getByLabel('Folder of a card').setInputFiles(card)
   await expect(page.getByText('2 clips read.')).toBeVisible()
   await useClips(page, 2)

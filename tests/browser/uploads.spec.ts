@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { CHUNK_BYTES } from '../../src/contract/videos/upload.ts'
-import { answer, choose, enterRoom, expectToast } from './support/owner-area.ts'
+import { answer, choose, expectToast, openOwnerPage } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 // a file that went up is not encoded: the story of a video has its own test
@@ -58,7 +58,7 @@ test('files go up as soon as they are dropped, are named meanwhile, and are on s
 }) => {
   const { event } = await owner.addEventOf([])
   await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl: null })
-  await enterRoom(page, '/admin/upload')
+  await openOwnerPage(page, '/admin/upload')
   await expect(
     page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Upload' }),
   ).toHaveAttribute('aria-current', 'page')
@@ -97,7 +97,7 @@ test('files go up as soon as they are dropped, are named meanwhile, and are on s
 
 test('a file goes on where it was after a reload', async ({ page, owner }, testInfo) => {
   await owner.addEventOf([])
-  await enterRoom(page, '/admin/upload')
+  await openOwnerPage(page, '/admin/upload')
   // on the disk it has a time of its own, by which it is known again
   const large = testInfo.outputPath('jane doe.mp4')
   writeFileSync(large, randomBytes(4 * MB))
@@ -125,7 +125,7 @@ test(
   { tag: '@long' },
   async ({ page, owner, expectFailureOf }, testInfo) => {
     await owner.addEventOf([])
-    await enterRoom(page, '/admin/upload')
+    await openOwnerPage(page, '/admin/upload')
     // on the disk it has a time of its own, by which it is known again
     const large = testInfo.outputPath('jane doe.mp4')
     writeFileSync(large, randomBytes(6 * MB))
@@ -172,7 +172,7 @@ test(
   { tag: '@long' },
   async ({ page, owner, expectFailureOf }, testInfo) => {
     await owner.addEventOf([])
-    await enterRoom(page, '/admin/upload')
+    await openOwnerPage(page, '/admin/upload')
     const large = testInfo.outputPath('large one.mp4')
     writeFileSync(large, Buffer.alloc(CHUNK_BYTES + 5))
     const offsets: (string | undefined)[] = []
@@ -211,7 +211,7 @@ test('a file goes on by itself after a reload where the browser remembers its pl
     }
     Object.assign(window, { showOpenFilePicker: pick })
   }, 3 * MB)
-  await enterRoom(page, '/admin/upload')
+  await openOwnerPage(page, '/admin/upload')
   await addFiles(page, [file('first.mp4')])
   await expect(rowOf(page, 'first.mp4').getByText('Arrived', { exact: true })).toBeVisible()
   await slowDown(page, '1')
@@ -234,7 +234,7 @@ test('a file goes on by itself after a reload where the browser remembers its pl
 
 test('what is paused before its first byte stays paused', { tag: '@long' }, async ({ page, owner }) => {
   await owner.addEventOf([])
-  await enterRoom(page, '/admin/upload')
+  await openOwnerPage(page, '/admin/upload')
   // a file that was announced without saying who sends it: the shop is asked, and answers late
   await page.route('**/api/admin/uploads', async (route) => {
     const { sender: _, ...body } = route.request().postDataJSON() ?? {}
@@ -280,7 +280,7 @@ test('six hundred files are as quick as ten: only those in sight are drawn', { t
       })),
     )
     .execute()
-  await enterRoom(page, '/admin/upload')
+  await openOwnerPage(page, '/admin/upload')
   const list = page.getByRole('list', { name: 'Files without a rider' })
   await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '600')
   const drawn = await list.getByRole('listitem').count()
@@ -301,7 +301,7 @@ test('a rider without a video gets one from the list of riders', { tag: '@long' 
 }) => {
   const { sport, event } = await owner.addEventOf([])
   await owner.addRider({ name: 'Jo Reed', eventId: event.id, videoUrl: null })
-  await enterRoom(page, `/admin/sport/${sport.id}?tab=riders`)
+  await openOwnerPage(page, `/admin/sport/${sport.id}?tab=riders`)
   await choose(page, 'More for Jo Reed', 'Upload video')
   await expect(page.getByText('For Jo Reed: the next file that you drop is this run.')).toBeVisible()
   await page.getByLabel('Video files').setInputFiles([file('C0099.mp4')])
@@ -317,7 +317,7 @@ test('uploads that cannot be listed are not called none', { tag: '@long' }, asyn
 }) => {
   expectFailureOf('/api/admin/uploads')
   await page.route('**/api/admin/uploads', (route) => route.abort())
-  await enterRoom(page, '/admin/upload')
+  await openOwnerPage(page, '/admin/upload')
   const alert = page.getByRole('alert').filter({ hasText: 'The uploads could not be loaded.' })
   await expect(alert).toBeVisible()
   await page.unroute('**/api/admin/uploads')
@@ -327,7 +327,7 @@ test('uploads that cannot be listed are not called none', { tag: '@long' }, asyn
 
 test('what the shop refuses is said, and can be removed', { tag: '@long' }, async ({ page, owner }) => {
   await owner.addEventOf([])
-  await enterRoom(page, '/admin/upload')
+  await openOwnerPage(page, '/admin/upload')
   await addFiles(page, [file('first.mp4')])
   await expect(rowOf(page, 'first.mp4').getByText('Arrived', { exact: true })).toBeVisible()
   await slowDown(page, '1')
@@ -351,7 +351,7 @@ test('a file of the incoming folder is put on sale', { tag: '@long' }, async ({
   const { event } = await owner.addEventOf([])
   mkdirSync(`${shop.dataDir}/media/incoming`, { recursive: true })
   writeFileSync(`${shop.dataDir}/media/incoming/jane_doe.mp4`, clip)
-  await enterRoom(page, '/admin/upload')
+  await openOwnerPage(page, '/admin/upload')
   const form = page.getByRole('region', { name: 'Large video in the cloud' })
   await expect(form.getByText(`${shop.dataDir}/media/incoming`)).toBeVisible()
   await form.getByRole('button', { name: 'Add Video' }).click()
@@ -389,7 +389,7 @@ test('a file or a link for a rider of the list goes there without a question, an
     await owner.addRider({ name, eventId: event.id, videoUrl: null })
   mkdirSync(`${shop.dataDir}/media/incoming`, { recursive: true })
   writeFileSync(`${shop.dataDir}/media/incoming/tess_calloway.mp4`, clip)
-  await enterRoom(page, '/admin/upload')
+  await openOwnerPage(page, '/admin/upload')
   const cloud = page.getByRole('region', { name: 'Large video in the cloud' })
   await cloud.getByRole('button', { name: /tess_calloway\.mp4/ }).click()
   await expect(cloud.getByLabel('Event', { exact: true })).toHaveValue(String(event.id))
@@ -420,7 +420,7 @@ test('a quick link needs a name and an address', { tag: '@long' }, async ({
 }) => {
   expectFailureOf('/api/riders')
   const { event } = await owner.addEventOf([])
-  await enterRoom(page, '/admin/upload')
+  await openOwnerPage(page, '/admin/upload')
   const form = page.getByRole('region', { name: 'Quick video link' })
   await expect(form.getByLabel('Price')).toHaveValue('65')
   await form.getByLabel('Rider name').fill('Jane Doe')
@@ -459,7 +459,7 @@ test('the upload check measures the line, for the owner alone', { tag: '@long' }
   await expect(page.getByText('Sending files to this shop needs a login')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible()
-  await enterRoom(page, '/test-upload')
+  await openOwnerPage(page, '/test-upload')
   await page.getByLabel('Generated file').selectOption('16')
   await page.getByRole('button', { name: 'Start the check' }).click()
   await expect(page.getByText('The checksum is right:')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expectNoBarriers } from './support/barriers.ts'
 import { withoutGraphics } from './support/graphics.ts'
-import { answer, enterRoom, expectToast } from './support/owner-area.ts'
+import { answer, expectToast, openOwnerPage } from './support/owner-area.ts'
 import { storeRun } from './support/stored-run.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,7 +13,7 @@ test('the owner picks a thumbnail, the sound track and the colors of a video, an
   const { event } = await owner.addEventOf([])
   await storeRun(shop, owner, event.id)
   await withoutGraphics(page)
-  await enterRoom(page, '/admin/videos')
+  await openOwnerPage(page, '/admin/videos')
   await expect(page.getByText(/^Found: /)).toBeVisible()
   await page.getByRole('link', { name: 'Edit run.mp4' }).click()
 

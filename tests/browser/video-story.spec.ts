@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { makeClip } from '../support/make-clip.ts'
 import { expect, test } from './support/buyer.ts'
 import { withoutGraphics } from './support/graphics.ts'
-import { answer, enterRoom } from './support/owner-area.ts'
+import { answer, openOwnerPage } from './support/owner-area.ts'
 
 const sha256 = async (file: string) =>
   createHash('sha256')
@@ -47,7 +47,7 @@ test('a clip is uploaded, graded, shown, bought and played, and what is download
 
   // a graphics card's colours have a test of their own
   await withoutGraphics(page)
-  await enterRoom(page, '/admin/upload')
+  await openOwnerPage(page, '/admin/upload')
   await page.getByLabel('Video files').setInputFiles(clip)
   await page.getByLabel('Event of all these files').selectOption(String(event.id))
   await page.getByLabel('Rider of jane_doe_story.mp4').fill('Jane Doe')

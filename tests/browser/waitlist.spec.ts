@@ -1,5 +1,5 @@
 import { expectNoBarriers, expectToFit } from './support/barriers.ts'
-import { enterRoom } from './support/owner-area.ts'
+import { openOwnerPage } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 test('a rider without a video asks for no card and offers an email, whose link ends such emails at once', async ({
@@ -44,7 +44,7 @@ test('the owner sees who waits for which run, and uploads it from there', { tag:
     await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl: null }),
     await owner.addRider({ name: 'Rylee McAllister', eventId: event.id, videoUrl: null }),
   ]
-  await enterRoom(page, '/admin/waiting')
+  await openOwnerPage(page, '/admin/waiting')
   await expect(page.getByText('Nobody Waits')).toBeVisible()
   const ask = (riderId: number, email: string) =>
     fetch(`${shop.url}/api/waiting`, {
@@ -80,7 +80,7 @@ test("the owner's waitlist fits a phone and a tablet", { tag: '@long' }, async (
   for (let n = 1; n <= 7; n++) {
     await page.request.post('/api/waiting', { data: { riderId: id, email: `fan${n}@example.com` } })
   }
-  await enterRoom(page, '/admin/waiting')
+  await openOwnerPage(page, '/admin/waiting')
   await page.getByRole('button', { name: 'Show all 7' }).click()
   for (const width of [820, 390]) {
     await expectToFit(page, width)

@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { pathTo } from '../../src/contract/pages.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
-import { choose, enterRoom } from './support/owner-area.ts'
+import { choose, openOwnerPage } from './support/owner-area.ts'
 import { addOrderOfGo } from './support/running-order.ts'
 
 test('the end of the weekend stands on one sheet, each number with its list, and prints', async ({
@@ -21,7 +21,7 @@ test('the end of the weekend stands on one sheet, each number with its list, and
   await sellTo('back@example.com', other)
   for (const purchase of await owner.sales(other)) await owner.refund(purchase)
 
-  await enterRoom(page, `/admin/sport/${event.sportId}`)
+  await openOwnerPage(page, `/admin/sport/${event.sportId}`)
   await choose(page, `More for ${event.name}`, 'End of the weekend')
   await expect(page.getByRole('heading', { name: event.name, level: 1 })).toBeVisible()
   const number = (name: string) => page.getByRole('link', { name, exact: true })

@@ -4,7 +4,7 @@ import { expectNoBarriers, expectToFit } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
 import { press, start } from './support/fence-screen.ts'
 import { addRecording } from './support/memory-card.ts'
-import { enterRoom, paste } from './support/owner-area.ts'
+import { openOwnerPage, paste } from './support/owner-area.ts'
 import { addOrderOfGo } from './support/running-order.ts'
 import { useClips } from './support/use-clips.ts'
 
@@ -21,7 +21,7 @@ test.describe('the screens of a weekend fit every width, without barriers', { ta
   test('the draw, its start times and its changes; then the event', async ({ page, owner }) => {
     const { event } = await owner.addEventOf([], { date: 'June 12-14, 2026' })
     await owner.addRider({ name: 'Zoë Hernández', eventId: event.id, videoUrl: null })
-    await enterRoom(page, `/admin/draw/${event.id}`)
+    await openOwnerPage(page, `/admin/draw/${event.id}`)
     const source = page.getByRole('textbox', { name: 'The draw' })
     await paste(
       source,
@@ -52,7 +52,7 @@ test.describe('the screens of a weekend fit every width, without barriers', { ta
 
   test('the result sheet', async ({ page, owner }) => {
     const { event } = await addOrderOfGo(owner, 3)
-    await enterRoom(page, `/admin/results/${event.id}`)
+    await openOwnerPage(page, `/admin/results/${event.id}`)
     await paste(
       page.getByRole('textbox', { name: 'The result sheet' }),
       '1D\n1  Calloway, Tess  Rey  15.102\n2  Unknown  16.001\n',
@@ -63,7 +63,7 @@ test.describe('the screens of a weekend fit every width, without barriers', { ta
 
   test('the fence, and the choice of a re-run', async ({ page, owner }) => {
     const { event } = await addOrderOfGo(owner, 6)
-    await enterRoom(page, pathTo('adminFence', { eventId: event.id }))
+    await openOwnerPage(page, pathTo('adminFence', { eventId: event.id }))
     await start(page, 'Tess Calloway')
     await expectToFitEverywhere(page)
     await press(page, 'RE-RUN')
@@ -72,7 +72,7 @@ test.describe('the screens of a weekend fit every width, without barriers', { ta
 
   test('the review: without a draw, in doubt, and its search', async ({ page, owner }) => {
     const { event: empty } = await owner.addEventOf([])
-    await enterRoom(page, pathTo('adminClips', { eventId: empty.id }))
+    await openOwnerPage(page, pathTo('adminClips', { eventId: empty.id }))
     await expect(page.getByText('There is no order of go yet')).toBeVisible()
     await expectToFitEverywhere(page)
 
@@ -102,7 +102,7 @@ test.describe('the screens of a weekend fit every width, without barriers', { ta
       const { event } = await addOrderOfGo(owner, 2)
       const card = testInfo.outputPath('card')
       for (const run of [0, 1]) await addRecording(card, { run, number: run + 1, sidecar: true })
-      await enterRoom(page, pathTo('adminClips', { eventId: event.id }))
+      await openOwnerPage(page, pathTo('adminClips', { eventId: event.id }))
       await page.getByLabel('Folder of a card').setInputFiles(card)
       await expect(page.getByText('2 clips read.')).toBeVisible()
       await expectToFitEverywhere(page)
@@ -120,7 +120,7 @@ test.describe('the screens of a weekend fit every width, without barriers', { ta
       videoUrl: 'https://videos.example/run.mp4',
     })
     await sellTo('fan@example.com', rider)
-    await enterRoom(page, pathTo('adminWeekend', { eventId: event.id }))
+    await openOwnerPage(page, pathTo('adminWeekend', { eventId: event.id }))
     await expectToFitEverywhere(page)
     await page.getByRole('link', { name: '5 runs without a clip' }).click()
     await expect(page.getByRole('region', { name: 'Not filmed 5' })).toBeVisible()

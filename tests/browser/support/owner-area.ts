@@ -3,7 +3,7 @@ import { ADMIN } from './running-shop.ts'
 import { expect } from './test.ts'
 
 /** Logs in as the owner and opens one of the owner's screens. */
-export async function enterRoom(page: Page, path = '/admin') {
+export async function openOwnerPage(page: Page, path = '/admin') {
   await page.request.post('/api/login', { data: ADMIN })
   await page.goto(path)
 }

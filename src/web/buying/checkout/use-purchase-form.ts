@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { likelyEmail } from '../../../contract/buying/email-typo.ts'
 import { Email, NO_EMAIL } from '../../../contract/platform/email.ts'
-import { type Checked, toastOnly, fieldError } from '../../platform/ui/check-form.ts'
+import { type Checked, fieldError, toastOnly } from '../../platform/ui/check-form.ts'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { buyerEmail, buyerPhone } from '../access/remembered-buyer.ts'

@@ -14,13 +14,13 @@ import { toast } from '../../platform/ui/toast-store.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { BulkGrid } from './bulk-grid.tsx'
 import {
+  applyPaste,
   type BulkField,
   type BulkRow,
   checkRows,
   isComplete,
   newRow,
   pastedRows,
-  applyPaste,
 } from './bulk-rows.ts'
 
 interface BulkAddFormProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newRow, pastedRows, applyPaste } from './bulk-rows.ts'
+import { applyPaste, newRow, pastedRows } from './bulk-rows.ts'
 
 const JANE = { name: 'Jane Doe', videoUrl: 'https://v.example/1', price: '70' }
 const BOB = { name: 'Bob Roe', videoUrl: 'https://v.example/2', price: '70' }

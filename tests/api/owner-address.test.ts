@@ -31,21 +31,21 @@ it('a change of the owner’s address is emailed to the old one', async () => {
   await goTo('owner@shop.example')
   await goTo('owner@shop.example')
   expect((await owner.send('PUT', '/api/shop', { phone: '(555) 010-0199' })).status).toBe(200)
-  expect([mail.letterTo('hello@cloverleaf.example'), mail.letterTo('owner@shop.example')]).toEqual([[], []])
+  expect([mail.emailsTo('hello@cloverleaf.example'), mail.emailsTo('owner@shop.example')]).toEqual([[], []])
 
   await goTo('thief@elsewhere.example')
-  const [letter, ...more] = mail.letterTo('owner@shop.example')
+  const [email, ...more] = mail.emailsTo('owner@shop.example')
   expect(more).toEqual([])
   for (const words of ['thief@elsewhere.example', 'Strange/1.0', 'change the password now'])
-    expect(letter?.text).toContain(words)
+    expect(email?.text).toContain(words)
   // an answer to it does not go to whoever changed it
-  expect(letter?.headers.get('reply-to')).toBe('owner@shop.example')
+  expect(email?.headers.get('reply-to')).toBe('owner@shop.example')
 
   // none at all is a change, too
   await goTo('')
-  expect(mail.letterTo('thief@elsewhere.example')[0]?.text).toContain('told to nobody')
+  expect(mail.emailsTo('thief@elsewhere.example')[0]?.text).toContain('told to nobody')
   await goTo('owner@shop.example')
-  expect(mail.letterTo('owner@shop.example')).toHaveLength(1)
+  expect(mail.emailsTo('owner@shop.example')).toHaveLength(1)
 
   const events = await owner.get(z.array(AccountEvent), '/api/account/events')
   expect(events.filter(({ kind }) => kind === 'shop-email-changed').map(({ detail }) => detail)).toEqual([

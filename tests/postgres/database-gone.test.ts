@@ -45,7 +45,7 @@ it('a database that is gone for a while stops what it must, in words, and nothin
   const troubles: string[] = []
   one.shop.worker.start((task) => troubles.push(task))
   await buy(one.visitor(), { rider, email: 'before@example.com' })
-  await expect.poll(() => mail.letterTo('before@example.com').length).toBe(1)
+  await expect.poll(() => mail.emailsTo('before@example.com').length).toBe(1)
   // one that was sent and not yet noted would be sent once more, which is better than never
   const unsent = one.shop.db.selectFrom('letter').select('id').where('state', '=', 'waiting')
   await expect.poll(() => unsent.execute()).toEqual([])
@@ -76,8 +76,8 @@ it('a database that is gone for a while stops what it must, in words, and nothin
   await postgres.comeBack()
   await expect.poll(async () => (await one.visitor().send('GET', '/healthz')).status).toBe(200)
   await buy(other.visitor(), { rider, email: 'after@example.com' })
-  await expect.poll(() => mail.letterTo('after@example.com').length).toBe(1)
-  expect(mail.letterTo('before@example.com')).toHaveLength(1)
+  await expect.poll(() => mail.emailsTo('after@example.com').length).toBe(1)
+  expect(mail.emailsTo('before@example.com')).toHaveLength(1)
   await admin.post(Sport, '/api/sports', { name: 'Rodeo' })
   await expect.poll(() => sportsAt(other)).toContain('Rodeo')
   // by then the line between the servers is there again

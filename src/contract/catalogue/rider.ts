@@ -67,7 +67,7 @@ export const Rider = z.object({
 export type Rider = z.infer<typeof Rider>
 
 const LIMIT = 'The sales limit is a whole number from 1, or none'
-export const SalesLimit = z.number(LIMIT).int(LIMIT).min(1, LIMIT).max(1_000_000, LIMIT)
+const SalesLimit = z.number(LIMIT).int(LIMIT).min(1, LIMIT).max(1_000_000, LIMIT)
 
 export const NewRider = z.object({
   name: requiredText('Please enter a rider name'),

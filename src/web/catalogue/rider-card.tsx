@@ -61,11 +61,7 @@ export const RiderCard = memo(function RiderCard({ rider, spotlight }: RiderCard
     >
       <div className="relative aspect-video overflow-hidden">
         <RiderPicture rider={rider} />
-<<<<<<< HEAD
-        {rider.previewUrl && <RunPreview rider={rider} url={rider.previewUrl} onLeaf={setScrubbing} />}
-=======
-        {rider.previewUrl && <RunPreview rider={rider} url={rider.previewUrl} onScrub={setLeafing} />}
->>>>>>> a9052bc7 (videos: last names of the old vocabulary in jobs, storage and previews)
+        {rider.previewUrl && <RunPreview rider={rider} url={rider.previewUrl} onScrub={setScrubbing} />}
         <div className={`pointer-events-none absolute inset-0 bg-linear-to-t ${veil} to-transparent`} />
         <div className="pointer-events-none absolute inset-x-0 bottom-0 p-4">
           <h2 className={`line-clamp-3 ${rider.name.length > LONG_NAME ? 'text-lg' : 'text-2xl'}`}>

@@ -80,10 +80,10 @@ export async function plantScripts(page: Page, shop: RunningShop, owner: Owner) 
       pathTo('adminVideo', { id: videoId }),
       pathTo('adminSales'),
       pathTo('adminInbox'),
-      pathTo('adminMail'),
+      pathTo('adminEmails'),
     ],
     withoutWords: [pathTo('admin'), pathTo('adminSettings'), pathTo('testUpload')],
-    /** There is no video at this address, and no frame in what is no film. */
+    /** There is no video at this address, and no frame in a file that is not a video. */
     missing: [
       new URL(address).pathname,
       ...Array.from({ length: 12 }, (_, part) => api.videoFrame(videoId, part)),

@@ -26,7 +26,7 @@ function guardUnsaved() {
     window.addEventListener('replaceState', rememberUrl)
   }
   return () => {
-    if (--held > 0) return
+    if (--unsavedForms > 0) return
     window.removeEventListener('beforeunload', warnOnUnload)
     document.removeEventListener('click', onLinkClick, true)
     guardSteps(null)

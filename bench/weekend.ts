@@ -6,7 +6,7 @@ import { startShop } from './support/child-server.ts'
 import { onPostgres, onSqlite } from './support/engines.ts'
 import { megabytesOf, share } from './support/figures.ts'
 import { fillFair } from './support/fill-fair.ts'
-import { OWNER } from './support/killable-shop.ts'
+import { OWNER } from './support/owner-login.ts'
 import { buy, type Fair, type Going, Log, Owner, visit } from './support/visitors.ts'
 
 /**

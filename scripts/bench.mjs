@@ -8,9 +8,6 @@ const BENCHES = [
   'api',
   'against',
   'start',
-  'download',
-  'upload',
-  'bucket-upload',
   'purchases',
   'orders',
   'sales',
@@ -25,8 +22,7 @@ const BENCHES = [
   'weekend',
   'matching',
   'search',
-  'clips',
-  'evening',
+  'upload-plan',
   'flood',
 ]
 

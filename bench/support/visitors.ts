@@ -9,7 +9,7 @@ import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { pathTo, riderPath } from '../../src/contract/pages.ts'
 import type { Chance } from '../../src/demo/chance.ts'
 import { api } from '../../tests/support/addresses.ts'
-import { OWNER } from './killable-shop.ts'
+import { OWNER } from './owner-login.ts'
 
 /** How long each kind of request took, in milliseconds, and what went wrong. */
 export class Log {

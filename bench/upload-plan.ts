@@ -11,9 +11,9 @@ import { canStartUpload } from '../src/web/videos/upload/pacer.ts'
 import { type NextFile, nextFile } from '../src/web/weekend/upload-plan/next-file.ts'
 import { printBars } from './support/bars.ts'
 import { startShop } from './support/child-server.ts'
-import { type EveningCard, EveningShop } from './support/evening-shop.ts'
-import { OWNER } from './support/killable-shop.ts'
+import { OWNER } from './support/owner-login.ts'
 import { SlowLine } from './support/slow-line.ts'
+import { type UploadPlanCard, UploadPlanShop } from './support/upload-plan-shop.ts'
 
 /**
  * A Sunday evening: a card of 600 clips over a motel's line, while one in three is sold. Once in the order of the card, each film
@@ -53,7 +53,7 @@ const child = await startShop(dataDir, {
   ...{ ADMIN_USERNAME: OWNER.username, ADMIN_PASSWORD: OWNER.password },
 })
 try {
-  const shop = new EveningShop(child.url, dataDir)
+  const shop = new UploadPlanShop(child.url, dataDir)
   await shop.logIn()
   const all = await inCardOrder(shop)
   console.log(`all in card order: ${all.toFixed(1)} s, of which the line was in use for ${seconds} s`)
@@ -80,7 +80,7 @@ try {
 }
 
 /** Every film whole, one after the other; gives how many seconds that takes. */
-async function inCardOrder(shop: EveningShop): Promise<number> {
+async function inCardOrder(shop: UploadPlanShop): Promise<number> {
   const card = await shop.fill(count, MASTER.length)
   const line = new SlowLine(BYTES_PER_SECOND)
   const started = performance.now()
@@ -98,7 +98,7 @@ interface Moment {
   clock: number
 }
 
-async function byNeed(shop: EveningShop) {
+async function byNeed(shop: UploadPlanShop) {
   const card = await shop.fill(count, MASTER.length)
   const line = new SlowLine(BYTES_PER_SECOND)
   const started = performance.now()
@@ -153,8 +153,8 @@ function isSold({ need }: ClipNeed) {
 
 /** Buyers come evenly from when the first runs are for sale, each for another one, whether its master is here or not. */
 async function sellMeanwhile(
-  shop: EveningShop,
-  card: EveningCard,
+  shop: UploadPlanShop,
+  card: UploadPlanCard,
   sales: { made: number; over: boolean },
   since: () => number,
   needs: () => ClipNeed[],
@@ -180,7 +180,7 @@ function fileOf(clipId: number | undefined): NextFile | null {
 
 /** As the page does: files are announced one after the other, and as many are on their way as the queue lets go. */
 async function sendAll(
-  shop: EveningShop,
+  shop: UploadPlanShop,
   line: SlowLine,
   { next, isOver }: { next(): NextFile | null; isOver(): boolean },
 ) {

@@ -9,12 +9,12 @@ import { openDatabase } from '../../src/server/platform/db/open.ts'
 import { Client } from '../../tests/support/client.ts'
 import { announce, checksumOf, offsetOf, seal, sendBytes } from '../../tests/support/sender.ts'
 import { line, openWeekend } from '../../tests/support/weekend/weekend-owner.ts'
-import { OWNER } from './killable-shop.ts'
+import { OWNER } from './owner-login.ts'
 import type { SlowLine } from './slow-line.ts'
 
 const ASK_EVERY = 1000
 
-export interface EveningCard {
+export interface UploadPlanCard {
   eventId: number
   /** In the order in which they were filmed. */
   clipIds: number[]
@@ -22,7 +22,7 @@ export interface EveningCard {
 }
 
 /** The owner's side of an evening, over HTTP as the page asks, with a node in the place of the browser. */
-export class EveningShop {
+export class UploadPlanShop {
   readonly url: string
   readonly admin: Client
   readonly #dataDir: string
@@ -37,7 +37,7 @@ export class EveningShop {
   logIn = () => this.admin.send('POST', '/api/login', OWNER)
 
   /** A draw of so many runs, each with its clip, all decided. */
-  async fill(count: number, bytes: number): Promise<EveningCard> {
+  async fill(count: number, bytes: number): Promise<UploadPlanCard> {
     const weekend = await openWeekend(this.admin)
     const numbers = Array.from({ length: count }, (_, index) => index)
     const { runs } = await weekend.setOrder(
@@ -59,7 +59,7 @@ export class EveningShop {
     }
   }
 
-  needs = async ({ eventId }: EveningCard) =>
+  needs = async ({ eventId }: UploadPlanCard) =>
     (await this.admin.get(Needs, addressOf(readNeeds, { params: { id: eventId } }))).clips
 
   async announce(clipId: number, carries: 'proxy' | 'master', bytes: Buffer): Promise<string> {

@@ -1,0 +1,1 @@
+export const OWNER = { username: 'admin', password: 'barrels and light' }

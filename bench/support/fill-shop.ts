@@ -167,7 +167,7 @@ async function addOthers({ db }: Pick<Shop, 'db'>, count: number) {
     sentAt: timeOf(i),
     createdAt: timeOf(i),
   }))
-  for (const rows of emails) await db.insertInto('letter').values(rows).execute()
+  for (const rows of emails) await db.insertInto('email').values(rows).execute()
   const videos = rowsOf((i) => ({
     sourceKey: `incoming/${i}.mp4`,
     sourceName: `${i}.mp4`,

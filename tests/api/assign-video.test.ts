@@ -134,11 +134,11 @@ describe('a video', () => {
     await film(one.id)
     await notifyFinished(test.shop)
     const emails = await test.shop.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select('kind')
       .where('recipient', '=', 'bob@example.com')
       .execute()
-    expect(emails.map(({ kind }) => kind)).toEqual(['order', 'film-ready'])
+    expect(emails.map(({ kind }) => kind)).toEqual(['order', 'video-ready'])
   })
 
   it('without a rider is listed as such, and can be given to one', async () => {

@@ -95,7 +95,7 @@ describe('a backup', () => {
         (select count(*) from "purchase") as "purchases",
         (select count(*) from "checkout" where "status" = 'paid') as "paid",
         (select count(*) from "purchase" where "checkoutId" is not null) as "delivered",
-        (select count(*) from "letter" where "kind" = 'order') as "emails",
+        (select count(*) from "email" where "kind" = 'order') as "emails",
         (select sum("amountCents") from "purchase" where "checkoutId" is not null) as "cents",
         (select sum("amountCents") from "checkout" where "status" = 'paid') as "paidCents"`.execute(
         restored.shop.db,

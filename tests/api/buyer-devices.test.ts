@@ -147,7 +147,7 @@ describe('sequence 10: a forwarded email', () => {
     }
     expect([await watchable(friend), await watchable(buyer)]).toEqual([[], ['Renewed']])
     const emails = await test.shop.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select('kind')
       .where('recipient', '=', email)
       .orderBy('id')

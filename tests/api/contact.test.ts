@@ -54,7 +54,7 @@ describe('a contact request', () => {
       subject: 'Request from Sue Johnson: Sports Event',
     })
     const row = await test.shop.db
-      .selectFrom('letter')
+      .selectFrom('email')
       .selectAll()
       .where('id', '=', message?.id ?? 0)
       .executeTakeFirstOrThrow()

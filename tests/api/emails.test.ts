@@ -209,7 +209,7 @@ describe('several workers', () => {
     const { email } = await bought()
     const { id } = (await emailTo(email)) ?? { id: 0 }
     const lockedUntil = new Date(test.shop.now().getTime() + 5 * MINUTE).toISOString()
-    await test.shop.db.updateTable('letter').set({ lockedUntil }).where('id', '=', id).execute()
+    await test.shop.db.updateTable('email').set({ lockedUntil }).where('id', '=', id).execute()
     await send()
     expect(mail.emailsTo(email)).toEqual([])
     test.later(5 * MINUTE)

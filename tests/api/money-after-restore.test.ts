@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
-import { hashToken, orderToken } from '../../src/server/buying/access/order-link.ts'
 import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { shopMetrics } from '../../src/server/platform/metrics/shop-metrics.ts'
 import { api } from '../support/addresses.ts'
@@ -50,20 +49,6 @@ describe('sequence 1: a restore leaks no order', () => {
     expect((await all.shop.visitor().send('GET', api.order(tokenOf(lost)))).status).toBe(404)
     const video = `/order/${tokenOf(lost)}/video/1`
     expect((await all.shop.visitor().send('GET', video)).status).toBe(404)
-  })
-
-  it('a link from before links were random still opens its own order', async () => {
-    const rider = await all.shop.addRider()
-    await all.shop.buyer('old@example.com').buy(rider)
-    const [purchase] = await purchasesOf('old@example.com')
-    if (!purchase) throw new Error('Nothing was sold')
-    const old = orderToken(all.shop.shop.secret, { ...purchase, linkSeed: null })
-    await db()
-      .updateTable('purchase')
-      .set({ linkSeed: null, orderTokenHash: hashToken(old) })
-      .where('id', '=', purchase.id)
-      .execute()
-    expect((await all.shop.visitor().send('GET', api.order(old))).status).toBe(200)
   })
 
   it('an idempotency key of the lost shop never gives a new buyer its intent', async () => {

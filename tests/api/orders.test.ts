@@ -40,7 +40,7 @@ const purchaseOf = (email: string) =>
   test.shop.db.selectFrom('purchase').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 const emails = (recipient: string, kind: string) =>
   test.shop.db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(['id', 'subject', 'state'])
     .where('recipient', '=', recipient)
     .where('kind', '=', kind)
@@ -107,7 +107,7 @@ describe('an order', () => {
       expect((await test.visitor().send('GET', `/api/orders/${wrong}`)).status, wrong).toBe(404)
     }
     const rows = await Promise.all(
-      (['purchase', 'letter', 'buyerProof', 'checkout'] as const).map((table) =>
+      (['purchase', 'email', 'buyerProof', 'checkout'] as const).map((table) =>
         test.shop.db.selectFrom(table).selectAll().execute(),
       ),
     )

@@ -27,7 +27,7 @@ const saleOf = async (email: string) => {
 }
 const open = (token: string) => test.visitor().send('GET', `/api/orders/${token}`)
 const lettersTo = async (recipient: string) =>
-  (await test.shop.db.selectFrom('letter').select('kind').where('recipient', '=', recipient).execute()).map(
+  (await test.shop.db.selectFrom('email').select('kind').where('recipient', '=', recipient).execute()).map(
     ({ kind }) => kind,
   )
 

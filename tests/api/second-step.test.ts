@@ -168,7 +168,7 @@ describe('a passkey', () => {
 
 describe('the account', () => {
   const emails = () =>
-    test.shop.db.selectFrom('letter').selectAll().where('kind', '=', 'owner-new-device').execute()
+    test.shop.db.selectFrom('email').selectAll().where('kind', '=', 'owner-new-device').execute()
 
   it('emails the owner about a login with a new browser only', async () => {
     await (await test.admin()).send('PUT', '/api/shop', { email: 'owner@shop.example' })

@@ -74,7 +74,7 @@ it('the owner reads it as it went out, whatever has changed since', async () => 
   expect(kept.html).toContain('src="data:image/jpeg;base64,')
   // nothing in the shop's books opens the order
   expect(kept.html + kept.text).not.toContain(token)
-  const rows = await test.shop.db.selectFrom('letter').selectAll().execute()
+  const rows = await test.shop.db.selectFrom('email').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
@@ -92,7 +92,7 @@ it('is erased with its buyer, also where it was sent to the owner', async () => 
   await sell('dee@example.com')
   await sendEmails(test.shop)
   await admin.send('POST', '/api/buyers/erase', { email: 'dee@example.com' })
-  const rows = await test.shop.db.selectFrom('letter').selectAll().execute()
+  const rows = await test.shop.db.selectFrom('email').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain('dee@example.com')
 })
 

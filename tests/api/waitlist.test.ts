@@ -422,8 +422,8 @@ describe('a thousand people who wait for the same run', () => {
     await sending
     expect(await stillWaiting()).toBeGreaterThan(0)
     await test.shop.db
-      .deleteFrom('letter')
-      .where('kind', '=', 'film-up')
+      .deleteFrom('email')
+      .where('kind', '=', 'video-up')
       .where('state', '=', 'waiting')
       .execute()
   })
@@ -431,9 +431,9 @@ describe('a thousand people who wait for the same run', () => {
   const stillWaiting = async () =>
     (
       await test.shop.db
-        .selectFrom('letter')
+        .selectFrom('email')
         .select('id')
-        .where('kind', '=', 'film-up')
+        .where('kind', '=', 'video-up')
         .where('state', '=', 'waiting')
         .execute()
     ).length

@@ -89,8 +89,8 @@ it('what was asked for stays so after the email, and nobody waits for it any mor
   const now = test.shop.now()
   test.later(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 18) - now.getTime())
   await emailWaitlist(test.shop)
-  const told = test.shop.db.selectFrom('letter').select('kind').where('recipient', '=', 'told@example.com')
-  expect(await told.execute()).toEqual([{ kind: 'film-up' }])
+  const told = test.shop.db.selectFrom('email').select('kind').where('recipient', '=', 'told@example.com')
+  expect(await told.execute()).toEqual([{ kind: 'video-up' }])
   expect((await needs())[0]).toMatchObject({ at: 2, need: 'asked', where: 'proxy', people: 1 })
   const sheet = await admin.get(
     WeekendSheet,

@@ -116,7 +116,7 @@ describe('the sheet of an event', () => {
     const { orders } = await readSheet()
     const idOf = (email: string) => orders.find((order) => order.email === email)?.id ?? 0
     const waiting = { purchaseId: idOf('waits@example.com'), since: test.shop.now().toISOString() }
-    await test.shop.db.insertInto('filmWait').values(waiting).execute()
+    await test.shop.db.insertInto('videoWait').values(waiting).execute()
     const promised = { ...waiting, purchaseId: idOf('never@example.com') }
     await test.shop.db.insertInto('masterWait').values(promised).execute()
     await test.shop.db

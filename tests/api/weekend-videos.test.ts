@@ -218,7 +218,7 @@ describe('who bought a run', () => {
   }
   const emails = async () => {
     await notifyFinished(test.shop)
-    const rows = test.shop.db.selectFrom('letter').select('kind').where('recipient', '=', email())
+    const rows = test.shop.db.selectFrom('email').select('kind').where('recipient', '=', email())
     return (await rows.execute()).map(({ kind }) => kind)
   }
   const WAITS = { alarms: ['buyer-waits'], delivered: [false] }
@@ -234,7 +234,7 @@ describe('who bought a run', () => {
     const { videoId } = await addVideoRow(1)
     expect(await emails()).toEqual([])
     await finish(videoId)
-    expect(await emails()).toEqual(['film-ready'])
+    expect(await emails()).toEqual(['video-ready'])
     expect(await told()).toEqual(HAS_IT)
   })
 
@@ -252,7 +252,7 @@ describe('who bought a run', () => {
     await replace(1, 2)
     expect(await told()).toEqual(WAITS)
     await finish(unfinished.videoId)
-    expect(await emails()).toEqual(['film-ready'])
+    expect(await emails()).toEqual(['video-ready'])
   })
 
   it('waits where the same clip is sent again, until that is finished', async () => {
@@ -260,7 +260,7 @@ describe('who bought a run', () => {
     const again = await addVideoRow(0)
     expect(await told()).toEqual(WAITS)
     await finish(again.videoId)
-    expect(await emails()).toEqual(['film-ready'])
+    expect(await emails()).toEqual(['video-ready'])
   })
 })
 

@@ -15,7 +15,7 @@ test('emails that are too old are held until the owner sends or discards them', 
   }
   // as a shop that gets its mail server only now finds them
   await shop.composed.db
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state: 'held' })
     .where('recipient', 'like', '%-late@example.com')
     .execute()

@@ -95,7 +95,7 @@ async function mastersHere({ composed }: RunningShop, eventId: number) {
 
 async function emailsTo({ composed }: RunningShop, email: string) {
   const emails = await composed.db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('subject')
     .where('recipient', '=', email)
     .orderBy('id')

@@ -25,7 +25,7 @@ export async function examineBooks(shop: Shop, payments: Payment[], visits: Visi
   const purchases = await db.selectFrom('purchase').selectAll().execute()
   const entitlements = await db.selectFrom('entitlement').selectAll().execute()
   const emails = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .selectAll()
     .where('kind', 'in', ['order', 'refused-payment'])
     .execute()

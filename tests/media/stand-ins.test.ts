@@ -74,7 +74,7 @@ it('a small copy is sold as what it is, then the master takes its place under th
   expect(videos[0]).toMatchObject({ ready: true, sizes: [{ size: 'full', width: 320 }, { size: 'phone' }] })
   expect(videos[0]).not.toHaveProperty('arrives')
   const emails = () =>
-    test.shop.db.selectFrom('letter').select('kind').where('recipient', '=', 'ann@example.com').execute()
+    test.shop.db.selectFrom('email').select('kind').where('recipient', '=', 'ann@example.com').execute()
   await expect.poll(async () => (await emails()).map(({ kind }) => kind)).toEqual(['order', 'master-here'])
 })
 

@@ -47,7 +47,7 @@ it('a database that is gone for a while stops what it must, in words, and nothin
   await buy(one.visitor(), { rider, email: 'before@example.com' })
   await expect.poll(() => mail.emailsTo('before@example.com').length).toBe(1)
   // one that was sent and not yet noted would be sent once more, which is better than never
-  const unsent = one.shop.db.selectFrom('letter').select('id').where('state', '=', 'waiting')
+  const unsent = one.shop.db.selectFrom('email').select('id').where('state', '=', 'waiting')
   await expect.poll(() => unsent.execute()).toEqual([])
   const seen = await page(other, `/event/${eventId}`)
   expect(seen.text).toContain('Jane Doe')

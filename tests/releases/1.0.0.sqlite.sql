@@ -94,7 +94,7 @@ CREATE TABLE job (
     "etaSeconds" integer,
     step text
   );
-CREATE TABLE letter (
+CREATE TABLE email (
     id integer primary key autoincrement,
     kind text not null,
     recipient text not null,
@@ -195,11 +195,9 @@ CREATE TABLE video (
     edit text not null default '{}',
     "showVersion" integer not null default 0,
     "cutKey" text,
-    reference text,
     "deletedAt" text,
     sound text not null default '{}',
     "compatibleKey" text,
-    "stillsMarked" integer not null default 0,
     "standIn" text,
     "masterQuality" text,
     "masterAt" text,
@@ -357,7 +355,7 @@ CREATE TABLE purchase (
     "sportId" integer not null,
     "searchText" text generated always as (lower(email || char(10) || "orderNumber" || char(10) || replace("orderNumber", '-', '') || char(10) || "riderName" || char(10) || replace(replace(replace(replace(replace(replace(
     coalesce("phoneNumber", ''), ' ', ''), '-', ''), '.', ''), '(', ''), ')', ''), '+', ''))) virtual,
-    "linkSeed" text,
+    "linkSeed" text not null,
     day text not null,
     mode text not null default 'live',
     counted integer not null default 1,
@@ -390,7 +388,7 @@ CREATE TABLE "orderVisit" (
     network text not null,
     "userAgent" text not null
   );
-CREATE TABLE "filmWait" (
+CREATE TABLE "videoWait" (
     "purchaseId" integer primary key references purchase (id),
     since text not null
   );
@@ -496,8 +494,8 @@ CREATE TABLE "sandboxRefund" (
     "amountCents" integer not null,
     "createdAt" text
   );
-insert into "migration" ("name", "ranAt") values ('001-first-schema', '2026-11-17T21:30:52.345Z');
-insert into "setting" ("name", "value") values ('secret.fingerprint', 'K6TRJtuRsUXuNVJeujj3NN0qdqjYy34UVN5BQFK5mOM');
+insert into "migration" ("name", "ranAt") values ('001-first-schema', '2026-11-17T23:39:15.233Z');
+insert into "setting" ("name", "value") values ('secret.fingerprint', 'mCRSNbMVYI8fKUM6FxZvVtrBW1870tnCJgjpkwivaPs');
 insert into "setting" ("name", "value") values ('shop.timeZone', 'America/Chicago');
 insert into "termsVersion" ("since", "hash", "text") values ('', '4e9982902b950f33f33330d282ba7c8574d4c3f8c3744048e270c84ee48a015a', 'These are the rules between you and us when you buy a video here or have us film for you. We have tried to write them so that they can be read.
 
@@ -532,21 +530,21 @@ We answer for what we break on purpose or by carelessness, up to what you paid u
 
 ## The rest
 The law of the state in which we have our business applies. If one rule here turns out not to hold, the others still do. What we change here counts for later purchases only. Questions first, lawyers last: write to us in any of the ways at the foot of this page.');
-insert into "user" ("id", "username", "passwordHash", "createdAt", "totpSecret", "totpPendingSecret", "totpLastStep") values (1, 'owner', '$argon2id$v=19$m=8,t=1,p=1$koRLW0PCgYWXfn7rqj+5mA$/qsEqTxfZ1AUSGZuUVelQOXvGi25Epks3cDGs+TM6Fs', '2026-11-17T21:30:52.387Z', NULL, NULL, NULL);
-insert into "session" ("tokenHash", "userId", "userAgent", "createdAt", "lastSeenAt", "expiresAt") values ('f98a534603b4ce3b6098a74213ef8783785921bb9dbd326f4d9c02ce00274859', 1, 'node', '2026-11-17T21:30:53.135Z', '2026-11-17T21:30:53.135Z', '2026-12-17T21:30:53.135Z');
-insert into "accountEvent" ("id", "kind", "detail", "network", "userAgent", "at") values (1, 'logged-in-anew', NULL, '127.0.0.1', 'node', '2026-11-17T21:30:53.135Z');
-insert into "letter" ("id", "kind", "recipient", "subject", "replyTo", "state", "attempts", "nextAttemptAt", "lastError", "sentAt", "createdAt", "payload", "lockedUntil", "sentAs") values (1, 'order', 'buyer@example.com', 'Your video of Jane Doe is ready (order JJJV-NPDQ)', NULL, 'waiting', 0, '2026-11-17T21:30:53.542Z', NULL, NULL, '2026-11-17T21:30:53.542Z', '{"purchaseId":1,"orderNumber":"JJJV-NPDQ","riderName":"Jane Doe"}', NULL, NULL);
-insert into "letter" ("id", "kind", "recipient", "subject", "replyTo", "state", "attempts", "nextAttemptAt", "lastError", "sentAt", "createdAt", "payload", "lockedUntil", "sentAs") values (2, 'owner-sale', 'hello@cloverleaf.example', 'Sold: Jane Doe for $65 (order JJJV-NPDQ)', NULL, 'waiting', 0, '2026-11-17T21:30:53.556Z', NULL, NULL, '2026-11-17T21:30:53.556Z', '{"purchaseId":1,"orderNumber":"JJJV-NPDQ","riderName":"Jane Doe","amountCents":6500}', NULL, NULL);
-insert into "sport" ("id", "name", "description", "icon", "imageUrl", "isActive", "createdAt", "deletedAt") values (1, 'Barrel racing', '', '🏃', NULL, 1, '2026-11-17T21:30:53.226Z', NULL);
-insert into "event" ("id", "sportId", "name", "date", "thumbnailUrl", "createdAt", "deletedAt", "riderCount") values (1, 1, 'Spring Classic', 'May 2, 2026', NULL, '2026-11-17T21:30:53.280Z', NULL, 1);
-insert into "rider" ("id", "eventId", "name", "priceCents", "thumbnailUrl", "horseCount", "salesLimit", "createdAt", "deletedAt", "importId", "takenDownAt", "linkKey") values (1, 1, 'Jane Doe', 6500, NULL, 1, NULL, '2026-11-17T21:30:53.319Z', NULL, NULL, NULL, NULL);
+insert into "user" ("id", "username", "passwordHash", "createdAt", "totpSecret", "totpPendingSecret", "totpLastStep") values (1, 'owner', '$argon2id$v=19$m=8,t=1,p=1$sgWdIY7dIBzYjMVD9Y+Odw$BUHTKnWdgHFN2EzIEgWw7MZ5S/fgXH0GNNZNqafjns4', '2026-11-17T23:39:15.325Z', NULL, NULL, NULL);
+insert into "session" ("tokenHash", "userId", "userAgent", "createdAt", "lastSeenAt", "expiresAt") values ('319ccda49bd2a01b698a8257302d33a62def477476bbb066daa2526f365fd228', 1, 'node', '2026-11-17T23:39:16.056Z', '2026-11-17T23:39:16.056Z', '2026-12-17T23:39:16.056Z');
+insert into "accountEvent" ("id", "kind", "detail", "network", "userAgent", "at") values (1, 'logged-in-anew', NULL, '127.0.0.1', 'node', '2026-11-17T23:39:16.055Z');
+insert into "email" ("id", "kind", "recipient", "subject", "replyTo", "state", "attempts", "nextAttemptAt", "lastError", "sentAt", "createdAt", "payload", "lockedUntil", "sentAs") values (1, 'order', 'buyer@example.com', 'Your video of Jane Doe is ready (order LHWD-R9P9)', NULL, 'waiting', 0, '2026-11-17T23:39:16.211Z', NULL, NULL, '2026-11-17T23:39:16.211Z', '{"purchaseId":1,"orderNumber":"LHWD-R9P9","riderName":"Jane Doe"}', NULL, NULL);
+insert into "email" ("id", "kind", "recipient", "subject", "replyTo", "state", "attempts", "nextAttemptAt", "lastError", "sentAt", "createdAt", "payload", "lockedUntil", "sentAs") values (2, 'owner-sale', 'hello@cloverleaf.example', 'Sold: Jane Doe for $65 (order LHWD-R9P9)', NULL, 'waiting', 0, '2026-11-17T23:39:16.219Z', NULL, NULL, '2026-11-17T23:39:16.219Z', '{"purchaseId":1,"orderNumber":"LHWD-R9P9","riderName":"Jane Doe","amountCents":6500}', NULL, NULL);
+insert into "sport" ("id", "name", "description", "icon", "imageUrl", "isActive", "createdAt", "deletedAt") values (1, 'Barrel racing', '', '🏃', NULL, 1, '2026-11-17T23:39:16.097Z', NULL);
+insert into "event" ("id", "sportId", "name", "date", "thumbnailUrl", "createdAt", "deletedAt", "riderCount") values (1, 1, 'Spring Classic', 'May 2, 2026', NULL, '2026-11-17T23:39:16.114Z', NULL, 1);
+insert into "rider" ("id", "eventId", "name", "priceCents", "thumbnailUrl", "horseCount", "salesLimit", "createdAt", "deletedAt", "importId", "takenDownAt", "linkKey") values (1, 1, 'Jane Doe', 6500, NULL, 1, NULL, '2026-11-17T23:39:16.131Z', NULL, NULL, NULL, NULL);
 insert into "horse" ("riderId", "horse", "name", "videoUrl", "previewUrl") values (1, 1, NULL, 'https://videos.example/jane.mp4', NULL);
-insert into "checkout" ("id", "riderId", "email", "phoneNumber", "horses", "amountCents", "provider", "intentId", "status", "heldUntil", "createdAt", "attempt", "paidSeenAt", "outcome", "description", "reference", "nextAskAt", "browser", "network", "declines", "further") values (1, 1, 'buyer@example.com', NULL, '[1]', 6500, 'sandbox', 'sandbox_d49caa7acb299f063c33a877', 'paid', '2026-11-17T21:45:53.459Z', '2026-11-17T21:30:53.459Z', NULL, NULL, NULL, 'Jane Doe, Spring Classic', '31dd02b00f8103e93e6288ab0a06831d', NULL, 'ad85dd877aa1763056cbebab13df1439d5b0b23679e3c4b2143c8699b4d452d9', 'yLLW_7ZsCOrTHFRO07w-S5', 0, 0);
-insert into "purchase" ("id", "checkoutId", "riderId", "riderName", "eventName", "email", "phoneNumber", "horses", "quantity", "amountCents", "refundedCents", "paymentMethod", "orderNumber", "orderTokenHash", "status", "createdAt", "orderVersion", "disputedAt", "eventId", "sportId", "linkSeed", "day", "mode", "counted", "feeCents", "feeAskAt") values (1, 1, 1, 'Jane Doe', 'Spring Classic', 'buyer@example.com', NULL, '[1]', 1, 6500, 0, 'visa 4242', 'JJJV-NPDQ', '93a71e1e7b7cab842f403ab096a5ca1922e96a09865a716c2c0110c8f09c68ef', 'paid', '2026-11-17T21:30:53.542Z', 1, NULL, 1, 1, 'zj8FNrJ_976hQPHkQg4J5Ak2', '2026-11-17', 'sandbox', 1, NULL, NULL);
+insert into "checkout" ("id", "riderId", "email", "phoneNumber", "horses", "amountCents", "provider", "intentId", "status", "heldUntil", "createdAt", "attempt", "paidSeenAt", "outcome", "description", "reference", "nextAskAt", "browser", "network", "declines", "further") values (1, 1, 'buyer@example.com', NULL, '[1]', 6500, 'sandbox', 'sandbox_1b2811e6a83de0cd17ba66f3', 'paid', '2026-11-17T23:54:16.172Z', '2026-11-17T23:39:16.172Z', NULL, NULL, NULL, 'Jane Doe, Spring Classic', '9ca24b08830107edbe3798cfbfc50e80', NULL, 'ba39db49bca402c5aa3f0266155b4a78aa80337dd827722b8c81d8f4d2649520', 'jMvoe03GsnGdf02G32Tq-y', 0, 0);
+insert into "purchase" ("id", "checkoutId", "riderId", "riderName", "eventName", "email", "phoneNumber", "horses", "quantity", "amountCents", "refundedCents", "paymentMethod", "orderNumber", "orderTokenHash", "status", "createdAt", "orderVersion", "disputedAt", "eventId", "sportId", "linkSeed", "day", "mode", "counted", "feeCents", "feeAskAt") values (1, 1, 1, 'Jane Doe', 'Spring Classic', 'buyer@example.com', NULL, '[1]', 1, 6500, 0, 'visa 4242', 'LHWD-R9P9', 'b0c4d3098405e8f89c814ce8ad07f126c140fe7c1a5f7d1010fb23c09daf2f74', 'paid', '2026-11-17T23:39:16.211Z', 1, NULL, 1, 1, 'AJ1BoPCQq19GIGYM6OA4hjY0', '2026-11-17', 'sandbox', 1, NULL, NULL);
 insert into "entitlement" ("email", "riderId", "horse", "purchaseId") values ('buyer@example.com', 1, 1, 1);
-insert into "buyerProof" ("tokenHash", "kind", "value", "createdAt", "device", "userAgent", "lastUsedAt", "expiresAt") values ('244110ac0248d8bd3455e9b219d8f2aed1089dd2d629d4e059d4ca22557482b5', 'order', '1', '2026-11-17T21:30:53.564Z', '8c03d9b9e762373b7400b5f7', 'node', '2026-11-17T21:30:53.564Z', NULL);
-insert into "buyerProof" ("tokenHash", "kind", "value", "createdAt", "device", "userAgent", "lastUsedAt", "expiresAt") values ('244110ac0248d8bd3455e9b219d8f2aed1089dd2d629d4e059d4ca22557482b5', 'payer', '1', '2026-11-17T21:30:53.564Z', '8c03d9b9e762373b7400b5f7', 'node', '2026-11-17T21:30:53.564Z', NULL);
-insert into "sandboxIntent" ("id", "clientSecret", "idempotencyKey", "amountCents", "status", "paymentMethod", "createdAt", "reference", "details", "changedAt") values ('sandbox_d49caa7acb299f063c33a877', 'sandbox_d49caa7acb299f063c33a877_secret_07b7be9ee90ad05435dd2a0d24439c9e', 'checkout-31dd02b00f8103e93e6288ab0a06831d', 6500, 'succeeded', 'visa 4242', '2026-11-17T21:30:53.462Z', '31dd02b00f8103e93e6288ab0a06831d', '{"shopMark":"VdoIRh2g808BvK5YnQO3cb","bought":{"riderId":1,"title":"Jane Doe, Spring Classic","horses":[1],"email":"buyer@example.com"}}', '2026-11-17T21:30:53.503Z');
+insert into "buyerProof" ("tokenHash", "kind", "value", "createdAt", "device", "userAgent", "lastUsedAt", "expiresAt") values ('2379c08c081771ece0ae456a04161cdae7f729c815501107dbcdfb96bc8aebc8', 'order', '1', '2026-11-17T23:39:16.233Z', 'c8309fae14aa06c523aba38b', 'node', '2026-11-17T23:39:16.233Z', NULL);
+insert into "buyerProof" ("tokenHash", "kind", "value", "createdAt", "device", "userAgent", "lastUsedAt", "expiresAt") values ('2379c08c081771ece0ae456a04161cdae7f729c815501107dbcdfb96bc8aebc8', 'payer', '1', '2026-11-17T23:39:16.233Z', 'c8309fae14aa06c523aba38b', 'node', '2026-11-17T23:39:16.233Z', NULL);
+insert into "sandboxIntent" ("id", "clientSecret", "idempotencyKey", "amountCents", "status", "paymentMethod", "createdAt", "reference", "details", "changedAt") values ('sandbox_1b2811e6a83de0cd17ba66f3', 'sandbox_1b2811e6a83de0cd17ba66f3_secret_da7f8135532790d97e28c26bf30d0db5', 'checkout-9ca24b08830107edbe3798cfbfc50e80', 6500, 'succeeded', 'visa 4242', '2026-11-17T23:39:16.175Z', '9ca24b08830107edbe3798cfbfc50e80', '{"shopMark":"fYF3AV7e8iS8O0kKRSLNsU","bought":{"riderId":1,"title":"Jane Doe, Spring Classic","horses":[1],"email":"buyer@example.com"}}', '2026-11-17T23:39:16.190Z');
 delete from sqlite_sequence;
 insert into "sqlite_sequence" ("name", "seq") values ('user', 1);
 insert into "sqlite_sequence" ("name", "seq") values ('accountEvent', 1);
@@ -555,7 +553,7 @@ insert into "sqlite_sequence" ("name", "seq") values ('event', 1);
 insert into "sqlite_sequence" ("name", "seq") values ('rider', 1);
 insert into "sqlite_sequence" ("name", "seq") values ('checkout', 1);
 insert into "sqlite_sequence" ("name", "seq") values ('purchase', 1);
-insert into "sqlite_sequence" ("name", "seq") values ('letter', 2);
+insert into "sqlite_sequence" ("name", "seq") values ('email', 2);
 CREATE VIRTUAL TABLE "purchaseText" using fts5(text, tokenize = 'trigram', content = '', contentless_delete = 1);
 insert into "purchaseText" ("purchaseText", rank) values ('automerge', 0);
 insert into "purchaseText" (rowid, text) select id, "searchText" from purchase;
@@ -565,8 +563,8 @@ CREATE INDEX "contactRequestByState" on "contactRequest" (state, "createdAt");
 CREATE UNIQUE INDEX "contactRequestByAttempt" on "contactRequest" (attempt);
 CREATE INDEX "jobToRun" on job ("finishedAt", priority, "runAt");
 CREATE INDEX "jobBySubject" on job (subject, id);
-CREATE INDEX "letterToSend" on letter (state, "nextAttemptAt");
-CREATE INDEX "letterByTime" on letter ("createdAt", id);
+CREATE INDEX "emailToSend" on email (state, "nextAttemptAt");
+CREATE INDEX "emailByTime" on email ("createdAt", id);
 CREATE INDEX "eventBySport" on event ("sportId", "deletedAt", id);
 CREATE INDEX "riderByEvent" on rider ("eventId", "deletedAt", id);
 CREATE INDEX "riderByImport" on rider ("importId");

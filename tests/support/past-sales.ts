@@ -47,6 +47,7 @@ export async function recordPastSales(
         paymentMethod: 'card',
         mode,
         orderNumber: randomUUID(),
+        linkSeed: randomUUID(),
         orderTokenHash: randomUUID(),
         status: 'paid' as const,
         disputedAt: null,

@@ -33,6 +33,7 @@ export async function recordSale(
       refundedCents: 0,
       paymentMethod: 'card',
       orderNumber: randomUUID(),
+      linkSeed: randomUUID(),
       orderTokenHash: randomUUID(),
       status: 'paid',
       createdAt,

@@ -59,7 +59,7 @@ export async function withStripe(shop: TestShop, stripe: FakeStripe, eventId: nu
     buyer: (email) => new StripeBuyer(shop.visitor(), stripe, email),
     emails: async (kind, recipient) => {
       const rows = await shop.shop.db
-        .selectFrom('letter')
+        .selectFrom('email')
         .select('recipient')
         .where('kind', '=', kind)
         .execute()

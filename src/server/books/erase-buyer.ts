@@ -18,7 +18,7 @@ export const eraseBuyer = (shop: Shop, email: string): Promise<BuyerData> =>
     await refuseOpenDispute(tx, email)
     const alias = `erased-${randomBytes(8).toString('hex')}@erased.invalid`
     await anonymizePurchases(tx, email, alias)
-    await tx.deleteFrom('letter').where(mentions(email)).execute()
+    await tx.deleteFrom('email').where(mentions(email)).execute()
     await tx.deleteFrom('contactRequest').where(sql`lower("email")`, '=', email).execute()
     await tx.deleteFrom('buyerProof').where('kind', '=', 'email').where('value', '=', email).execute()
     await tx.deleteFrom('waitingRider').where('email', '=', email).execute()
@@ -98,7 +98,7 @@ export async function readBuyerData(db: Db | Tx, email: string): Promise<BuyerDa
     .where(sql`lower("email")`, '=', email)
     .executeTakeFirstOrThrow()
   const letters = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(count.n.as('n'))
     .where(mentions(email))
     .executeTakeFirstOrThrow()

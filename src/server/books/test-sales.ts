@@ -67,7 +67,7 @@ async function clearSome(tx: Tx): Promise<boolean> {
   await tx.deleteFrom('refund').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('share').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('orderVisit').where('purchaseId', 'in', ids).execute()
-  await tx.deleteFrom('filmWait').where('purchaseId', 'in', ids).execute()
+  await tx.deleteFrom('videoWait').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('masterWait').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('dispute').where('purchaseId', 'in', ids).execute()
   await tx

@@ -18,7 +18,7 @@ interface PurchaseTable {
   paymentMethod: string
   orderNumber: string
   /** What the order link's token is made from, beside the shop's secret and the version; only its hash is stored. */
-  linkSeed: Generated<string | null>
+  linkSeed: string
   orderVersion: Generated<number>
   orderTokenHash: string
   status: 'paid' | 'refunded'
@@ -144,7 +144,7 @@ interface PaymentCursorTable {
 }
 
 /** A buyer who paid before the video was finished, and gets an email when it is. */
-interface FilmWaitTable {
+interface VideoWaitTable {
   purchaseId: number
   since: Time
 }
@@ -197,7 +197,7 @@ export interface BuyingTables {
   paymentEvent: PaymentEventTable
   paymentCursor: PaymentCursorTable
   masterWait: MasterWaitTable
-  filmWait: FilmWaitTable
+  videoWait: VideoWaitTable
   sandboxIntent: SandboxIntentTable
   sandboxRefund: SandboxRefundTable
   share: ShareTable

@@ -64,7 +64,7 @@ export const buyerEmails = {
     last: 'Would you rather have your money back? Answer this email, and it is yours again.',
   }),
 
-  'film-ready': orderKind(' is ready', {
+  'video-ready': orderKind(' is ready', {
     intro: ['Thank you for your patience: your video is finished. Watch it now, or download it:'],
   }),
 
@@ -160,18 +160,18 @@ export const buyerEmails = {
   }),
 
   /** For the waitlist: all videos that came since the last email. */
-  'film-up': emailKind({
-    payload: z.object({ films: z.array(UpVideo) }),
-    subject: ({ films }) =>
-      films.length === 1 ? `${upHeading(films)}: ${films[0]?.eventName}` : upHeading(films),
-    content: async ({ films }, { publicUrl, unsubscribeToken }) => {
+  'video-up': emailKind({
+    payload: z.object({ videos: z.array(UpVideo) }),
+    subject: ({ videos }) =>
+      videos.length === 1 ? `${upHeading(videos)}: ${videos[0]?.eventName}` : upHeading(videos),
+    content: async ({ videos }, { publicUrl, unsubscribeToken }) => {
       const token = await unsubscribeToken()
-      const several = films.length > 1
+      const several = videos.length > 1
       return {
-        heading: upHeading(films),
+        heading: upHeading(videos),
         blocks: [
           'You asked us to tell you. Watch the preview, and the run is yours a minute after paying.',
-          ...films.flatMap(({ riderId, riderName, eventId, eventName, linkKey }) => [
+          ...videos.flatMap(({ riderId, riderName, eventId, eventName, linkKey }) => [
             several ? `${riderName}, ${eventName}` : eventName,
             link(
               several ? `See ${riderName}` : 'See the run',

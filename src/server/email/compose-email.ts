@@ -30,7 +30,7 @@ const SIZES = {
   logo: { width: 480, height: 84, fit: 'inside', withoutEnlargement: true },
 } as const
 
-type EmailRow = RowOf<'letter'>
+type EmailRow = RowOf<'email'>
 
 /** Why an email has nothing to say any more, in a sentence for the owner. */
 export class Withdrawn extends ShopError {

@@ -19,7 +19,7 @@ export const listEmails = (
   { before, limit }: { before?: number; limit: number },
 ): Promise<OutgoingEmail[]> =>
   db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(COLUMNS)
     .$if(before !== undefined, (emails) => emails.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
@@ -27,7 +27,7 @@ export const listEmails = (
     .execute()
 
 const findEmail = async (db: Db, id: number) =>
-  (await db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirst()) ?? notFound('letter')
+  (await db.selectFrom('email').selectAll().where('id', '=', id).executeTakeFirst()) ?? notFound('email')
 
 /** As it was sent; one that was not sent yet as it would be sent now. */
 export async function readEmail(shop: Shop, id: number): Promise<EmailView> {
@@ -48,7 +48,7 @@ export async function resendEmail(shop: Shop, id: number): Promise<OutgoingEmail
   await composeEmail(shop, row)
   const time = now().toISOString()
   const again = await db
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state: 'waiting', attempts: 0, nextAttemptAt: time })
     .where('id', '=', id)
     .where('state', '<>', 'sent')
@@ -65,7 +65,7 @@ export async function resendEmail(shop: Shop, id: number): Promise<OutgoingEmail
  */
 export const holdLateEmails = ({ db, now }: Shop) =>
   db
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state: 'held' })
     .where('state', '=', 'waiting')
     .where('nextAttemptAt', '<', new Date(now().getTime() - LATE).toISOString())
@@ -73,7 +73,7 @@ export const holdLateEmails = ({ db, now }: Shop) =>
 
 export async function countHeldEmails({ db }: Pick<Shop, 'db'>): Promise<HeldEmails> {
   const { emails, oldest } = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(({ fn }) => [fn.countAll<number>().as('emails'), fn.min('createdAt').as('oldest')])
     .where('state', '=', 'held')
     .executeTakeFirstOrThrow()
@@ -85,13 +85,13 @@ export async function releaseHeldEmails({ db, now, worker }: Shop, to: 'send' | 
     to === 'send'
       ? { state: 'waiting' as const, attempts: 0, nextAttemptAt: now().toISOString() }
       : { state: 'discarded' as const }
-  await db.updateTable('letter').set(change).where('state', '=', 'held').execute()
+  await db.updateTable('email').set(change).where('state', '=', 'held').execute()
   worker.wake('emails')
 }
 
 export async function discardEmail({ db }: Shop, id: number) {
   const discarded = await db
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state: 'discarded' })
     .where('id', '=', id)
     .where('state', 'in', ['held', 'failed'])

@@ -179,7 +179,7 @@ export const ownerEmails = {
   }),
 
   /** A video could not be made, and is off sale. */
-  'owner-film-failed': emailKind({
+  'owner-video-failed': emailKind({
     payload: z.object({ fileName: z.string(), riders: z.array(z.string()), reason: z.string() }),
     subject: ({ fileName, riders: [rider] }) =>
       `Off sale: ${fileName}${rider ? ` of ${rider}` : ''} could not be made`,

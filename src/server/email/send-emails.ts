@@ -6,7 +6,7 @@ import { composeEmail, Withdrawn } from './compose-email.ts'
 import type { Mailer } from './mailer.ts'
 import { holdLateEmails } from './outbox.ts'
 
-type EmailRow = RowOf<'letter'>
+type EmailRow = RowOf<'email'>
 
 const pauseAfter = scheduledBackoff(...[1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE))
 /** The lease of a worker on an email; another worker takes over when it has run out. */
@@ -44,15 +44,15 @@ async function claimNext({ db, now }: Shop, toWaitlist: '=' | '<>'): Promise<Ema
   for (;;) {
     const time = now()
     const due = db
-      .selectFrom('letter')
+      .selectFrom('email')
       .where('state', '=', 'waiting')
-      .where('kind', toWaitlist, 'film-up')
+      .where('kind', toWaitlist, 'video-up')
       .where('nextAttemptAt', '<=', time.toISOString())
       .where(({ or, eb }) => or([eb('lockedUntil', 'is', null), eb('lockedUntil', '<=', time.toISOString())]))
     const next = await due.select('id').orderBy('nextAttemptAt').orderBy('id').limit(1).executeTakeFirst()
     if (!next) return null
     const claimed = await db
-      .updateTable('letter')
+      .updateTable('email')
       .set({ lockedUntil: new Date(time.getTime() + LOCK).toISOString() })
       .where('id', '=', next.id)
       .where('state', '=', 'waiting')
@@ -74,11 +74,11 @@ async function retryLater(shop: Shop, email: EmailRow, error: unknown) {
 
 /** What it was written for is undone, and another email says so. */
 const discard = ({ db }: Shop, email: EmailRow) =>
-  db.deleteFrom('letter').where('id', '=', email.id).where('lockedUntil', '=', email.lockedUntil).execute()
+  db.deleteFrom('email').where('id', '=', email.id).where('lockedUntil', '=', email.lockedUntil).execute()
 
 const close = ({ db }: Shop, email: EmailRow, change: Partial<EmailRow>) =>
   db
-    .updateTable('letter')
+    .updateTable('email')
     .set({ ...change, attempts: email.attempts + 1, lockedUntil: null })
     .where('id', '=', email.id)
     .where('lockedUntil', '=', email.lockedUntil)

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Json, Time } from '../platform/db/columns.ts'
 
 /** An email, written in the transaction that gives the reason for it. */
-interface LetterTable {
+interface EmailTable {
   id: Generated<number>
   kind: string
   recipient: string
@@ -23,5 +23,5 @@ interface LetterTable {
 }
 
 export interface EmailTables {
-  letter: LetterTable
+  email: EmailTable
 }

@@ -45,7 +45,7 @@ export function findKind(kind: string): EmailKind<unknown> {
   return emails[kind as Kind]
 }
 
-type Written = Pick<RowOf<'letter'>, 'kind' | 'recipient' | 'subject' | 'payload' | 'replyTo'>
+type Written = Pick<RowOf<'email'>, 'kind' | 'recipient' | 'subject' | 'payload' | 'replyTo'>
 
 /** To be sent from `time` on. */
 export function insertPending(db: Db | Tx, written: Written, time: string) {
@@ -54,7 +54,7 @@ export function insertPending(db: Db | Tx, written: Written, time: string) {
   return insertEmail(db, { kind, recipient, subject, payload, replyTo, ...pending })
 }
 
-const insertEmail = preparedInsert('letter')
+const insertEmail = preparedInsert('email')
 
 /** A name with a line break in it must not become a header of its own. */
 const oneLine = (subject: string) => subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

@@ -150,7 +150,7 @@ function useEraseBuyer() {
 }
 
 function whatGoes({ letters, requests }: BuyerData) {
-  const parts = [letters > 0 && countOf(letters, 'letter'), requests > 0 && countOf(requests, 'request')]
+  const parts = [letters > 0 && countOf(letters, 'email'), requests > 0 && countOf(requests, 'request')]
   const words = parts.filter(Boolean).join(' and ')
   return words && `${words} ${letters + requests === 1 ? 'is' : 'are'} deleted. `
 }

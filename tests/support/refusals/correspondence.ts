@@ -23,7 +23,7 @@ export const contact: Scenarios<typeof contactCalls> = {
 /** An email that was sent, about an order that is not in the books. */
 async function sentEmail({ shop }: World) {
   const { id } = await shop.db
-    .insertInto('letter')
+    .insertInto('email')
     .values({
       kind: 'order',
       recipient: 'ann@example.com',

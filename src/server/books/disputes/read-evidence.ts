@@ -43,7 +43,7 @@ export async function readEvidence(
 
 async function emailsOf(db: Db, { id, createdAt }: { id: number; createdAt: string }) {
   const letters = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(['subject', 'recipient', 'state', 'createdAt', 'sentAt', 'payload', 'kind'])
     .where('createdAt', '>=', createdAt)
     .where('kind', 'not like', 'owner-%')

@@ -6,21 +6,17 @@ import type { Db } from '../../platform/db/open.ts'
 import { randomToken } from '../../platform/random-token.ts'
 import { fingerprintOf, isSame, SECRET_SETTING, seal } from '../../platform/secret.ts'
 
-/** What an order's link is made of. Ids can repeat after a restore, so the id alone is not enough. */
+/** What an order's link is made of. The seed is random for each purchase, as ids can repeat after a restore. */
 export interface OrderLink {
-  id: number
-  /** Random for each purchase; none for those from before, whose links stay as they were. */
-  linkSeed: string | null
+  linkSeed: string
   orderVersion: number
 }
 
 export const makeLinkSeed = () => randomToken(18, 'base64url')
 
 /** The secret part of an order link. It can be computed again, so the database stores only its hash. */
-export const orderToken = (secret: string, { id, linkSeed, orderVersion }: OrderLink) =>
-  linkSeed === null
-    ? seal(secret, 'order', id, orderVersion)
-    : seal(secret, 'order link', linkSeed, orderVersion)
+export const orderToken = (secret: string, { linkSeed, orderVersion }: OrderLink) =>
+  seal(secret, 'order link', linkSeed, orderVersion)
 
 export const hashToken = (token: string) => hash('sha256', token)
 
@@ -30,12 +26,12 @@ const PROOF_LIFE = 30 * DAY
 /** Part of the emailed link only, so a browser that has it reads the emails of the address. */
 export function mailProof(
   secret: string,
-  { id, linkSeed }: Omit<OrderLink, 'orderVersion'>,
+  { linkSeed }: Omit<OrderLink, 'orderVersion'>,
   email: string,
   mailedAt: Date,
 ) {
   const time = mailedAt.getTime().toString(36)
-  return `${time}.${seal(secret, 'mailed', linkSeed ?? id, email, time)}`
+  return `${time}.${seal(secret, 'mailed', linkSeed, email, time)}`
 }
 
 /** When the email with this proof was sent; null for a proof that is forged or too old. */

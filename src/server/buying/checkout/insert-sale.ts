@@ -42,7 +42,7 @@ export async function insertSale(
     status: 'paid',
     orderNumber: makeOrderNumber(),
     linkSeed,
-    orderTokenHash: hashToken(orderToken(shop.secret, { id: 0, linkSeed, orderVersion: 1 })),
+    orderTokenHash: hashToken(orderToken(shop.secret, { linkSeed, orderVersion: 1 })),
     createdAt,
     // given by hand, or paid in the sandbox, it costs no fee
     feeAskAt: sale.checkoutId === null || sale.mode === 'sandbox' ? null : createdAt,
@@ -53,7 +53,7 @@ export async function insertSale(
   const payload = { purchaseId, orderNumber, riderName: rider.name }
   // the video may have failed, or been removed, while the buyer was paying
   const pending = await findPending(tx, { riderId: rider.id, riderName: rider.name, horses })
-  if (pending.video) await tx.insertInto('filmWait').values({ purchaseId, since: createdAt }).execute()
+  if (pending.video) await tx.insertInto('videoWait').values({ purchaseId, since: createdAt }).execute()
   if (pending.master) await tx.insertInto('masterWait').values({ purchaseId, since: createdAt }).execute()
   await writeEmail(tx, { kind: pending.video ? 'order-waits' : 'order', recipient: sale.email, payload, now })
   return payload

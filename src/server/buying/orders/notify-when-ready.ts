@@ -16,14 +16,14 @@ export async function findPending(tx: Tx, purchase: Sold) {
 
 /** Emails buyers who paid before their videos were finished, once all of them are. */
 export const notifyFinished = (shop: Shop) =>
-  notify(shop, 'filmWait', async (tx, purchase, bought) => {
+  notify(shop, 'videoWait', async (tx, purchase, bought) => {
     const pending = await findPending(tx, purchase)
     if (pending.video) return null
     return async () => {
       const now = shop.now()
       // the email promises another one
       if (pending.master) await writeWaits(tx, 'masterWait', [bought], now)
-      await writeEmail(tx, { kind: 'film-ready', recipient: purchase.email, payload: bought, now })
+      await writeEmail(tx, { kind: 'video-ready', recipient: purchase.email, payload: bought, now })
     }
   })
 
@@ -42,7 +42,7 @@ type Bought = { purchaseId: number; orderNumber: string; riderName: string }
 /** `prepare` gives what writes the email, or null while it is too early. Refunded purchases are only removed. */
 async function notify(
   { db, worker }: Shop,
-  table: 'filmWait' | 'masterWait',
+  table: 'videoWait' | 'masterWait',
   prepare: (tx: Tx, purchase: PurchaseRow, bought: Bought) => Promise<(() => Promise<void>) | null>,
 ) {
   const purchases = await db

@@ -47,7 +47,7 @@ async function undelivered(shop: Shop): Promise<Alarm[]> {
 /** Not those that wait for a mail server to be configured: they have no attempts. */
 async function unsentEmails(shop: Shop): Promise<Alarm[]> {
   const rows = await shop.db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(['recipient', 'subject', 'state', 'lastError', 'createdAt'])
     .where('createdAt', '<=', before(shop, 5 * MINUTE))
     .where((where) =>
@@ -100,11 +100,17 @@ async function noWebhook(shop: Shop): Promise<Alarm[]> {
 /** Buyers who paid before their video was finished. They are emailed when it is, unless the owner refunds them first. */
 async function waitingBuyers({ db }: Shop): Promise<Alarm[]> {
   const rows = await db
-    .selectFrom('filmWait')
-    .innerJoin('purchase', 'purchase.id', 'filmWait.purchaseId')
+    .selectFrom('videoWait')
+    .innerJoin('purchase', 'purchase.id', 'videoWait.purchaseId')
     .where('purchase.status', '=', 'paid')
-    .select(['purchase.id', 'purchase.email', 'purchase.riderName', 'purchase.orderNumber', 'filmWait.since'])
-    .orderBy('filmWait.since')
+    .select([
+      'purchase.id',
+      'purchase.email',
+      'purchase.riderName',
+      'purchase.orderNumber',
+      'videoWait.since',
+    ])
+    .orderBy('videoWait.since')
     .limit(20)
     .execute()
   return rows.map(({ id, email, riderName, orderNumber, since }) => ({

@@ -73,7 +73,7 @@ async function countToDo(db: Db, now: Date): Promise<Omit<Today['toDo'], 'alarms
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const emails = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .where('state', 'in', ['waiting', 'held', 'failed'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

@@ -41,12 +41,12 @@ const order = {
   run: true,
   clip: true,
   tap: true,
-  filmWait: true,
+  videoWait: true,
   masterWait: true,
   upload: true,
   takedown: true,
   job: true,
-  letter: true,
+  email: true,
 } satisfies Record<keyof Tables, true>
 
 const ALL_TABLES = Object.keys(order)

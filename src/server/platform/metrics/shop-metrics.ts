@@ -95,13 +95,13 @@ async function jobs(shop: Shop): Promise<Metric[]> {
 
 async function emails(shop: Shop): Promise<Metric[]> {
   const unsent = await shop.db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('createdAt').as('oldest')])
     .where('state', 'in', ['waiting', 'failed'])
     .groupBy('state')
     .execute()
   const { sent } = await shop.db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(({ fn }) => fn.countAll<number>().as('sent'))
     .where('createdAt', '>=', dayAgo(shop))
     .where('state', '=', 'sent')

@@ -88,14 +88,14 @@ export async function waitForVideo(tx: Tx, places: { riderId: number }[], now: D
   const storedAt = (source: string | null) => stored.get(source ?? '') ?? null
   const unready = bought.filter(({ source }) => !isReady({ source, stored: storedAt(source) }))
   const small = bought.filter(({ source }) => storedAt(source)?.arrives)
-  await writeWaits(tx, 'filmWait', unready, now)
+  await writeWaits(tx, 'videoWait', unready, now)
   await writeWaits(tx, 'masterWait', small, now)
 }
 
 /** An existing row keeps its date. */
 export async function writeWaits(
   tx: Tx,
-  table: 'filmWait' | 'masterWait',
+  table: 'videoWait' | 'masterWait',
   purchases: { purchaseId: number }[],
   now: Date,
 ) {

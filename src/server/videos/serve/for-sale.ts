@@ -39,5 +39,5 @@ export async function failVideo({ now }: Pick<Shop, 'now'>, tx: Tx, videoId: num
     .limit(RIDERS_NAMED)
     .execute()
   const payload = { fileName: video.sourceName, riders: riders.map(({ name }) => name), reason }
-  await writeToOwner(tx, { kind: 'owner-film-failed', payload, now: now() })
+  await writeToOwner(tx, { kind: 'owner-video-failed', payload, now: now() })
 }

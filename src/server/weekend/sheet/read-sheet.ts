@@ -64,9 +64,9 @@ const readOrders = (db: Db, eventId: number) =>
     .select('purchase.createdAt')
     .select(({ exists, selectFrom }) => [
       exists(
-        selectFrom('filmWait')
-          .select('filmWait.purchaseId')
-          .whereRef('filmWait.purchaseId', '=', 'purchase.id'),
+        selectFrom('videoWait')
+          .select('videoWait.purchaseId')
+          .whereRef('videoWait.purchaseId', '=', 'purchase.id'),
       ).as('waits'),
       exists(
         selectFrom('masterWait')

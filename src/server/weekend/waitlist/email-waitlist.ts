@@ -68,7 +68,7 @@ const sendEmail = ({ db, now }: Shop, today: string, email: string, due: Due[]) 
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
     for (const one of due) await noteTold(tx, one, now())
-    const films = due.map(({ wait: { riderId, riderName, eventId, eventName, linkKey, toldHorses } }) => ({
+    const videos = due.map(({ wait: { riderId, riderName, eventId, eventName, linkKey, toldHorses } }) => ({
       riderId,
       riderName,
       eventId,
@@ -76,7 +76,7 @@ const sendEmail = ({ db, now }: Shop, today: string, email: string, due: Due[]) 
       linkKey,
       ...(toldHorses && { another: true }),
     }))
-    await writeEmail(tx, { kind: 'film-up', recipient: email, payload: { films }, now: now() })
+    await writeEmail(tx, { kind: 'video-up', recipient: email, payload: { videos }, now: now() })
   })
 
 /** An address that waits for another run of the rider stays on the waitlist. */

@@ -13,8 +13,8 @@ export const leaveWaitlist = ({ db }: Shop, token: string) =>
     await tx.deleteFrom('waitingRider').where('email', '=', known.email).execute()
     await tx.deleteFrom('waitingAddress').where('email', '=', known.email).execute()
     await tx
-      .deleteFrom('letter')
-      .where('kind', '=', 'film-up')
+      .deleteFrom('email')
+      .where('kind', '=', 'video-up')
       .where('recipient', '=', known.email)
       .where('state', 'in', ['waiting', 'held'])
       .execute()

@@ -79,7 +79,7 @@ const NoMailServer = ({ emails }: { emails: number }) => (
         {emails > 0 && (
           <>
             <Link href={pathTo('adminEmails')} className="text-bolt underline underline-offset-4">
-              {pluralize(emails, 'letter')}
+              {pluralize(emails, 'email')}
             </Link>{' '}
             {emails === 1 ? 'waits' : 'wait'} until there is one.{' '}
           </>

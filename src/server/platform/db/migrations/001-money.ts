@@ -51,7 +51,7 @@ export const moneySchema = (engine: 'sqlite' | 'postgres', id: string) => [
     "eventId" integer not null,
     "sportId" integer not null,
     ${searchText(engine)},
-    "linkSeed" text,
+    "linkSeed" text not null,
     day text not null,
     mode text not null default 'live',
     counted integer not null default 1,
@@ -104,7 +104,7 @@ export const moneySchema = (engine: 'sqlite' | 'postgres', id: string) => [
   )`,
   'create index "orderVisitByPurchase" on "orderVisit" ("purchaseId", at)',
   'create index "orderVisitByTime" on "orderVisit" (at)',
-  `create table "filmWait" (
+  `create table "videoWait" (
     "purchaseId" integer primary key references purchase (id),
     since text not null
   )`,

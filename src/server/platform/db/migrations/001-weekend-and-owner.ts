@@ -180,7 +180,7 @@ export const ownerSchema = (id: string) => [
   )`,
   'create index "jobToRun" on job ("finishedAt", priority, "runAt")',
   'create index "jobBySubject" on job (subject, id)',
-  `create table letter (
+  `create table email (
     ${id},
     kind text not null,
     recipient text not null,
@@ -196,6 +196,6 @@ export const ownerSchema = (id: string) => [
     "lockedUntil" text,
     "sentAs" text
   )`,
-  'create index "letterToSend" on letter (state, "nextAttemptAt")',
-  'create index "letterByTime" on letter ("createdAt", id)',
+  'create index "emailToSend" on email (state, "nextAttemptAt")',
+  'create index "emailByTime" on email ("createdAt", id)',
 ]

@@ -26,13 +26,14 @@ export function AdminHeader() {
 
 function LoadedOwnerArea() {
   const OwnerArea = useLazyComponent(ownerArea, true)
-  if (OwnerArea) return <OwnerArea />
-  return (
-    <div className="grid min-h-[60vh] place-items-center">
-      <Spinner />
-    </div>
-  )
+  return OwnerArea ? <OwnerArea /> : <Loading />
 }
+
+const Loading = () => (
+  <div className="grid min-h-[60vh] place-items-center">
+    <Spinner />
+  </div>
+)
 
 /**
  * Redirects visitors. A page that works offline is shown before the login is confirmed: it has only this browser's own
@@ -42,13 +43,7 @@ function ProtectedRoute({ children }: { children: ReactNode }) {
   const user = useCurrentUser()
   const [path] = useLocation()
   if (user.data === undefined && isOfflineOwnerPage(path) && mayBeOwner()) return children
-  if (user.isPending) {
-    return (
-      <div className="grid min-h-[60vh] place-items-center">
-        <Spinner />
-      </div>
-    )
-  }
+  if (user.isPending) return <Loading />
   if (user.isError) return <NotLoaded level="h1" title="Your login could not be checked" query={user} />
   return user.data ? children : <Redirect to={pathTo('home')} replace />
 }

@@ -18,12 +18,14 @@ interface RefundTable {
   reason: 'owner' | 'provider' | 'sold-out' | 'owned-already' | 'removed' | 'unmatched'
   askedBy: 'owner' | 'shop' | 'provider'
   status: RefundStatus
-  /** The provider refunds once per key. */
+  /** Stored with the provider's refund, so that it is found again. */
   idempotencyKey: string | null
   /** The Idempotency-Key of the owner's request, and its body. */
   requestKey: Generated<string | null>
   requestBody: Generated<string | null>
   lastError: Generated<string | null>
+  /** How often the provider gave a definite answer; each further try goes under a new key. */
+  attempts: Generated<number>
   nextAttemptAt: Generated<Time | null>
   /** When the owner dismissed its failure. */
   dismissedAt: Generated<Time | null>
@@ -65,7 +67,57 @@ interface UnmatchedPaymentTable {
   resolvedAt: Time | null
 }
 
+export type MovementKind =
+  | 'charge'
+  | 'refund'
+  | 'refund-failed'
+  | 'dispute'
+  | 'dispute-reversal'
+  | 'fee'
+  | 'cash-in'
+  | 'cash-out'
+
+/** Money that moved. A row is never changed; what is learnt later is its transaction, its payout and its order. */
+interface MovementTable {
+  id: Generated<number>
+  /** Names the movement, so that it is booked once: `charge pi_1`, `refund-failed re_1`, `fee dispute dp_1 1`. */
+  key: string
+  kind: MovementKind
+  provider: string
+  mode: 'live' | 'test' | 'sandbox'
+  intentId: string | null
+  purchaseId: number | null
+  /** Negative for money that leaves. */
+  amountCents: number
+  /** Of the amount: sales tax. */
+  taxCents: Generated<number>
+  /** By the provider's clock. */
+  at: Time
+  /** The provider's balance transaction, and the payout that holds it. */
+  transactionId: string | null
+  payoutId: Generated<string | null>
+  /** When the provider is next asked for its transaction. */
+  askAt: Generated<Time | null>
+}
+
+/** Money that the provider sent to the owner's bank. */
+interface PayoutTable {
+  id: string
+  provider: string
+  status: string
+  amountCents: number
+  currency: string
+  arrivesAt: Time
+  createdAt: Time
+  /** What it holds beside this shop's movements. */
+  otherCents: number
+  otherCount: number
+  readAt: Time
+}
+
 export interface BooksTables {
+  movement: MovementTable
+  payout: PayoutTable
   refund: RefundTable
   dispute: DisputeTable
   unmatchedPayment: UnmatchedPaymentTable

@@ -32,6 +32,11 @@ interface PurchaseTable {
   feeCents: Generated<number | null>
   /** When the provider is next asked for it. */
   feeAskAt: Generated<Time | null>
+  /**
+   * Whether its buyer may watch: not refunded, not disputed, and paid with real money unless only this machine reaches the
+   * shop. Derived like `refundedCents`.
+   */
+  isOpen: Generated<Flag>
   /** Of `createdAt` in the shop's time zone. */
   day: string
   /** Where it was sold. They stay when the rider moves to another event. */
@@ -61,6 +66,8 @@ interface OrderVisitTable {
   /** Truncated, so that it identifies no person. */
   network: string
   userAgent: string
+  /** From before the owner's own visits were left out. */
+  mayBeOwner: Generated<Flag>
 }
 
 /**
@@ -100,7 +107,8 @@ interface CheckoutTable {
   /** Random; the provider never gets our ids. */
   reference: Generated<string | null>
   intentId: string | null
-  status: 'open' | 'paid' | 'cancelled' | 'refunded'
+  /** `cleared` is a test order that the owner deleted. */
+  status: 'open' | 'paid' | 'cancelled' | 'refunded' | 'cleared'
   /** Why the money went back, in a sentence for the buyer. */
   outcome: string | null
   heldUntil: Time
@@ -112,6 +120,10 @@ interface CheckoutTable {
   network: Generated<string | null>
   /** How many cards were declined for it. */
   declines: Generated<number>
+  /** The ids of those charges, so that each counts once. */
+  declinedCharges: Generated<Json>
+  /** When another attempt took its place although the provider could not cancel it; paid after that, it is refunded. */
+  supersededAt: Generated<Time | null>
   /** Priced as further horses of a rider of whom this buyer owns some. */
   further: Generated<Flag>
   /** When the provider first had the money; the owner gets an alarm if no purchase follows. */

@@ -31,6 +31,8 @@ const order = {
   refund: true,
   dispute: true,
   unmatchedPayment: true,
+  movement: true,
+  payout: true,
   paymentEvent: true,
   paymentCursor: true,
   buyerProof: true,

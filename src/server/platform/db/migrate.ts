@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { up as firstSchema } from './migrations/001-first-schema.ts'
+import { up as ledger } from './migrations/002-ledger.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
 const migrations: Record<string, (db: Kysely<unknown>, engine: Engine) => Promise<void>> = {
   '001-first-schema': firstSchema,
+  '002-ledger': ledger,
 }
 
 export const KNOWN_MIGRATIONS = Object.keys(migrations)

@@ -1,8 +1,8 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import { HOUR, MINUTE, SECOND } from '../contract/time.ts'
 import { demoClips } from '../demo/demo-clips.ts'
-import { fetchFees } from './books/sales/fetch-fees.ts'
-import { leaveOutTestSales, noteGoingLive } from './books/test-sales.ts'
+import { findTransactions } from './books/ledger/sync-money.ts'
+import { endTestOrders, leaveOutTestSales, noteGoingLive } from './books/test-sales.ts'
 import { ensureTimeZone, followZoneData, redateSales } from './books/time-zone.ts'
 import { AddressRateLimit } from './buying/access/address-rate-limit.ts'
 import { refuseOtherSecret } from './buying/access/order-link.ts'
@@ -99,6 +99,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     },
   }
   await noteGoingLive(shop)
+  await endTestOrders(shop)
   await storeTerms(shop.db, (await readLegalTexts(shop.db)).termsText, shop.now())
   // on every server, since each buffers its own visitors; what cannot be written is lost
   const flushTimer = setInterval(() => {
@@ -117,7 +118,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} could not be settled`)
   })
   worker.add('takedowns', 20 * SECOND, (stopping) => finishTakedowns(shop, stopping))
-  worker.add('fees', 5 * MINUTE, (stopping) => fetchFees(shop, stopping))
+  worker.add('ledger', 5 * MINUTE, (stopping) => findTransactions(shop, stopping))
   worker.add('books', 10 * MINUTE, async (stopping) => {
     await followZoneData(shop.db)
     await redateSales(shop, stopping)

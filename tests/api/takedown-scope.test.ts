@@ -96,6 +96,7 @@ describe('the money of a video that goes', () => {
     const refused = vi.spyOn(payments, 'refund').mockImplementation(async (asked) => ({
       ...{ id: 're_closed', amountCents: asked.amountCents, idempotencyKey: asked.idempotencyKey },
       ...{ status: 'failed', failure: 'The account is closed', createdAt: test.shop.now().toISOString() },
+      ...{ sent: null, returned: null },
     }))
     await takedowns.finish()
     refused.mockRestore()

@@ -120,9 +120,12 @@ describe('the sheet of an event', () => {
     const promised = { ...waiting, purchaseId: idOf('never@example.com') }
     await test.shop.db.insertInto('masterWait').values(promised).execute()
     await test.shop.db
-      .updateTable('purchase')
-      .set({ feeCents: 219 })
-      .where('id', '=', idOf('opens@example.com'))
+      .insertInto('movement')
+      .values({
+        ...{ key: 'fee charge pi_1', kind: 'fee', provider: 'stripe', mode: 'live', intentId: 'pi_1' },
+        ...{ purchaseId: idOf('opens@example.com'), amountCents: -219, at: test.shop.now().toISOString() },
+        transactionId: 'txn_1',
+      })
       .execute()
     const refund = await admin.send('POST', `/api/purchases/${idOf('back@example.com')}/refund`, {})
     expect(refund.status, refund.text).toBeLessThan(300)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SalesPage } from '../../src/contract/books/sales.ts'
 import { YearlyReport } from '../../src/contract/books/yearly-report.ts'
-import { fetchFees } from '../../src/server/books/sales/fetch-fees.ts'
+import { findTransactions } from '../../src/server/books/ledger/sync-money.ts'
 import type { Client } from '../support/client.ts'
 import { recordPastSales } from '../support/past-sales.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
@@ -30,19 +30,21 @@ describe('the fee of a sale', () => {
     const feeOf = async () =>
       (
         await test.shop.db
-          .selectFrom('purchase')
-          .select(['feeCents', 'feeAskAt'])
+          .selectFrom('movement')
+          .innerJoin('purchase', 'purchase.id', 'movement.purchaseId')
+          .select('movement.amountCents')
           .where('email', '=', 'fee@example.com')
-          .executeTakeFirstOrThrow()
-      ).feeCents
-    await fetchFees(test.shop)
+          .where('kind', '=', 'fee')
+          .executeTakeFirst()
+      )?.amountCents ?? null
+    await findTransactions(test.shop)
     expect(await feeOf()).toBeNull()
     test.stripe.ledger.booksCharges = true
-    await fetchFees(test.shop)
+    await findTransactions(test.shop)
     expect(await feeOf()).toBeNull()
     test.later(10 * 60_000)
-    await fetchFees(test.shop)
-    expect(await feeOf()).toBe(219)
+    await findTransactions(test.shop)
+    expect(await feeOf()).toBe(-219)
   })
 })
 
@@ -77,7 +79,7 @@ describe('the yearly report', () => {
   it('takes off what went back in the month in which it did, and what the provider kept', async () => {
     const buyer = test.buyer('back@example.com')
     await buyer.buy(await test.addRider())
-    await fetchFees(test.shop)
+    await findTransactions(test.shop)
     const [sale] = (await admin.get(SalesPage, '/api/sales?search=back@example.com')).sales
     await admin.send('POST', `/api/purchases/${sale?.id}/refund`, { amount: 15 })
     const year = new Date().getFullYear()

@@ -131,14 +131,14 @@ describe('a refund', () => {
 
   it('gives a part back, and then the rest', async () => {
     const intentId = await pay()
-    await payments.refund({ intentId, amountCents: 2000, idempotencyKey: 'a' })
+    await payments.refund({ intentId, amountCents: 2000, idempotencyKey: 'a', attempt: 0 })
     expect(await payments.findIntent(intentId)).toMatchObject({ isMoneyBack: true, status: 'succeeded' })
-    await payments.refund({ intentId, amountCents: 4500, idempotencyKey: 'b' })
+    await payments.refund({ intentId, amountCents: 4500, idempotencyKey: 'b', attempt: 0 })
     expect(await amountsOf(intentId)).toEqual([4500, 2000])
   })
 
   it('is given once for one key, even after Stripe forgot the key', async () => {
-    const refund = { intentId: await pay(), amountCents: 2000, idempotencyKey: 'a' }
+    const refund = { intentId: await pay(), amountCents: 2000, idempotencyKey: 'a', attempt: 0 }
     await payments.refund(refund)
     await payments.refund(refund)
     stripe.idempotency.forget()
@@ -147,7 +147,7 @@ describe('a refund', () => {
   })
 
   it('is given once when the answer is lost on its way', async () => {
-    const refund = { intentId: await pay(), amountCents: 2000, idempotencyKey: 'a' }
+    const refund = { intentId: await pay(), amountCents: 2000, idempotencyKey: 'a', attempt: 0 }
     let losses = 1
     stripe.troubleWith = (method) => (method === 'POST' && losses-- > 0 ? 'answer lost' : null)
     await payments.refund(refund)
@@ -156,9 +156,9 @@ describe('a refund', () => {
 
   it('is refused beyond what was paid', async () => {
     const intentId = await pay()
-    await expect(payments.refund({ intentId, amountCents: 6501, idempotencyKey: 'a' })).rejects.toThrow(
-      'Refund amount ($65.01) is greater than unrefunded amount on charge ($65.00)',
-    )
+    await expect(
+      payments.refund({ intentId, amountCents: 6501, idempotencyKey: 'a', attempt: 0 }),
+    ).rejects.toThrow('Refund amount ($65.01) is greater than unrefunded amount on charge ($65.00)')
   })
 
   it.each([
@@ -168,7 +168,7 @@ describe('a refund', () => {
   ])('of money that %s is refused for good, in words', async (_what, words, happen) => {
     const intentId = await pay()
     happen(intentId)
-    const refund = payments.refund({ intentId, amountCents: 6500, idempotencyKey: 'a' })
+    const refund = payments.refund({ intentId, amountCents: 6500, idempotencyKey: 'a', attempt: 0 })
     const error = await refund.catch((refused: unknown) => refused)
     expect(error).toBeInstanceOf(RefundRefused)
     expect(error).toMatchObject({ message: expect.stringContaining(words) })
@@ -177,7 +177,7 @@ describe('a refund', () => {
   it('says where it stands, and why the bank returned it', async () => {
     stripe.ledger.refundsAre = 'pending'
     const intentId = await pay()
-    const { id } = await payments.refund({ intentId, amountCents: 2000, idempotencyKey: 'a' })
+    const { id } = await payments.refund({ intentId, amountCents: 2000, idempotencyKey: 'a', attempt: 0 })
     expect(await payments.listRefunds(intentId)).toMatchObject([{ id, status: 'pending', failure: null }])
     stripe.ledger.endRefund(id, 'failed')
     expect(await payments.listRefunds(intentId)).toMatchObject([

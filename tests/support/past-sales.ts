@@ -59,6 +59,33 @@ export async function recordPastSales(
     })
     const added = await db.insertInto('purchase').values(rows).returning('id').execute()
     ids.push(...added.map(({ id }) => id))
+    await db
+      .insertInto('movement')
+      .values(
+        added.flatMap(({ id }, at) => {
+          const row = rows[at]
+          if (!row) return []
+          const kind = row.paymentMethod === 'cash' ? ('cash-in' as const) : ('charge' as const)
+          const of = {
+            provider: 'sandbox',
+            mode: row.mode,
+            intentId: null,
+            purchaseId: id,
+            transactionId: null,
+          }
+          const charge = {
+            ...of,
+            key: `${kind} ${id}`,
+            kind,
+            amountCents: row.amountCents,
+            at: row.createdAt,
+          }
+          if (row.refundedCents === 0) return [charge]
+          const back = { key: `refund ${id}`, kind: 'refund' as const, amountCents: -row.refundedCents }
+          return [charge, { ...charge, ...back }]
+        }),
+      )
+      .execute()
   }
   return ids
 }

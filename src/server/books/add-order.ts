@@ -6,6 +6,7 @@ import { findOwnedHorses, lockRiderForSale } from '../buying/checkout/rider-for-
 import type { Shop } from '../composed-shop.ts'
 import { readHorsePrice } from '../owner/settings/settings.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'
+import { bookCash } from './ledger/movements.ts'
 
 /** The owner gives a video away, or was paid in cash: an order with email and link. The sales limit does not apply. */
 export async function addOrder(shop: Shop, wanted: NewOrder): Promise<number> {
@@ -35,6 +36,7 @@ export async function addOrder(shop: Shop, wanted: NewOrder): Promise<number> {
       // given by hand, whatever keys the shop has
       mode: 'live',
     })
+    if (wanted.paymentMethod === 'cash') await bookCash(tx, shop, { purchaseId, amountCents })
     return purchaseId
   })
   shop.responses.invalidateEverywhere()

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { TestSales } from '../../contract/books/sales.ts'
-import { modeOf } from '../buying/providers/payments.ts'
+import { givesAccess } from '../buying/access/test-orders.ts'
+import { modeOf, type PaymentMode } from '../buying/providers/payments.ts'
 import type { Shop } from '../composed-shop.ts'
-import type { Tx } from '../platform/db/open.ts'
+import { writeToOwner } from '../email/write-email.ts'
+import type { Db, Tx } from '../platform/db/open.ts'
+import type { Tables } from '../tables.ts'
 
 const SALES_AT_A_TIME = 100
 const PAUSE = 20
@@ -29,19 +32,66 @@ export async function noteGoingLive({ db, config, now }: Pick<Shop, 'db' | 'conf
 
 /** In small batches, because each delays a purchase that is made meanwhile. */
 export async function leaveOutTestSales({ db }: Pick<Shop, 'db'>, stopping?: AbortSignal) {
-  const live = await db.selectFrom('setting').select('name').where('name', '=', LIVE_SINCE).executeTakeFirst()
-  while (live && !stopping?.aborted) {
-    const some = db
-      .selectFrom('purchase')
-      .select('id')
-      .where(IS_TEST)
-      .where('counted', '=', 1)
-      .limit(SALES_AT_A_TIME)
-    const ids = (await some.execute()).map(({ id }) => id)
-    if (ids.length === 0) return
-    await db.updateTable('purchase').set({ counted: 0 }).where('id', 'in', ids).execute()
+  if ((await countedModes(db)).length > 1) return
+  await inBatches(
+    db,
+    ({ eb }) => eb('counted', '=', 1),
+    stopping,
+    (tx, ids) => tx.updateTable('purchase').set({ counted: 0 }).where('id', 'in', ids).execute(),
+  )
+}
+
+/**
+ * Once other machines reach the shop, or it takes real money, test orders own nothing and take no copy. The owner is told how
+ * many they were.
+ */
+export async function endTestOrders(shop: Shop) {
+  if (givesAccess(shop, { mode: 'test' })) return
+  const ended = await inBatches(
+    shop.db,
+    ({ eb }) => eb('isOpen', '=', 1),
+    undefined,
+    async (tx, ids) => {
+      await tx.updateTable('purchase').set({ isOpen: 0 }).where('id', 'in', ids).execute()
+      await tx.deleteFrom('entitlement').where('purchaseId', 'in', ids).execute()
+    },
+  )
+  if (ended === 0) return
+  shop.responses.invalidateEverywhere()
+  await shop.db
+    .transaction()
+    .execute((tx) =>
+      writeToOwner(tx, { kind: 'owner-test-orders-ended', payload: { orders: ended }, now: shop.now() }),
+    )
+  shop.worker.wake('emails')
+}
+
+/** Test sales that fit, sorted by id so that two writers lock them in one order. Gives how many there were. */
+async function inBatches(
+  db: Db,
+  which: (eb: ExpressionBuilder<Tables, 'purchase'>) => Expression<SqlBool>,
+  stopping: AbortSignal | undefined,
+  work: (tx: Tx, ids: number[]) => Promise<unknown>,
+) {
+  let done = 0
+  while (!stopping?.aborted) {
+    const ids = await db.transaction().execute(async (tx) => {
+      const some = tx.selectFrom('purchase').select('id').where(IS_TEST).where(which)
+      const found = (await some.orderBy('id').limit(SALES_AT_A_TIME).execute()).map(({ id }) => id)
+      if (found.length > 0) await work(tx, found)
+      return found
+    })
+    done += ids.length
+    if (ids.length < SALES_AT_A_TIME) break
     await sleep(PAUSE)
   }
+  return done
+}
+
+/** The modes whose money is in the sums. */
+export async function countedModes(db: Db): Promise<PaymentMode[]> {
+  const live = await db.selectFrom('setting').select('name').where('name', '=', LIVE_SINCE).executeTakeFirst()
+  return live ? ['live'] : ['live', 'test', 'sandbox']
 }
 
 /** In the same words as the partial index. */
@@ -65,6 +115,7 @@ async function clearSome(tx: Tx): Promise<boolean> {
   const ids = sales.map(({ id }) => id)
   await tx.deleteFrom('entitlement').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('refund').where('purchaseId', 'in', ids).execute()
+  await tx.deleteFrom('movement').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('share').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('orderVisit').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('videoWait').where('purchaseId', 'in', ids).execute()
@@ -88,7 +139,7 @@ async function closeCheckouts(tx: Tx, ids: number[]) {
   if (ids.length === 0) return
   await tx
     .updateTable('checkout')
-    .set({ status: 'refunded', outcome: 'This test order was cleared.', email: '', phoneNumber: null })
+    .set({ status: 'cleared', outcome: 'This test order was cleared.', email: '', phoneNumber: null })
     .where('id', 'in', ids)
     .execute()
 }

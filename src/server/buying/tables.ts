@@ -13,7 +13,7 @@ interface PurchaseTable {
   horses: Json
   quantity: number
   amountCents: number
-  /** This, `status` and `disputedAt` are derived from the refunds and disputes, by `derivePurchase` alone. */
+  /** This, `status`, `disputedAt` and `isOpen` are derived from the ledger and the disputes, by `derivePurchase` alone. */
   refundedCents: number
   paymentMethod: string
   orderNumber: string
@@ -28,14 +28,7 @@ interface PurchaseTable {
   mode: Generated<'live' | 'test' | 'sandbox'>
   /** Whether it is in the sums: test sales are not once real money is taken. */
   counted: Generated<Flag>
-  /** The provider's fee; null until it is known. */
-  feeCents: Generated<number | null>
-  /** When the provider is next asked for it. */
-  feeAskAt: Generated<Time | null>
-  /**
-   * Whether its buyer may watch: not refunded, not disputed, and paid with real money unless only this machine reaches the
-   * shop. Derived like `refundedCents`.
-   */
+  /** Whether it owns its videos and takes a copy: paid, and with real money unless only this machine reaches the shop. */
   isOpen: Generated<Flag>
   /** Of `createdAt` in the shop's time zone. */
   day: string

@@ -187,7 +187,7 @@ async function readProvenHorses(db: Db, search: RiderSearch) {
   const rows = await ridersOf(db, search)
     .innerJoin('entitlement', 'entitlement.riderId', 'rider.id')
     .innerJoin('purchase', 'purchase.id', 'entitlement.purchaseId')
-    .where('purchase.status', '=', 'paid')
+    .where('purchase.isOpen', '=', 1)
     .where(({ or, eb }) =>
       or([
         ...(orders.length > 0 ? [eb('purchase.id', 'in', orders)] : []),

@@ -111,15 +111,18 @@ export const buyerEmails = {
   }),
 
   refund: emailKind({
-    /** `accessEnded` is false for money given back in part. */
-    payload: Bought.extend({ amountCents: z.number(), accessEnded: z.boolean() }),
-    subject: ({ amountCents, orderNumber }) =>
-      `${formatCents(amountCents)} is on its way back to you (order ${orderNumber})`,
+    /** `accessEnded` is false for money given back in part; `byHand` is cash. */
+    payload: Bought.extend({
+      amountCents: z.number(),
+      accessEnded: z.boolean(),
+      byHand: z.boolean().default(false),
+    }),
+    subject: (refund) => `${refundHeading(refund)} (order ${refund.orderNumber})`,
     content: (refund, { shop }) => ({
-      heading: `${formatCents(refund.amountCents)} is on its way back to you`,
+      heading: refundHeading(refund),
       blocks: [
         refundFacts(refund),
-        REFUND_DAYS,
+        !refund.byHand && REFUND_DAYS,
         refund.accessEnded
           ? 'The order is closed, so its link no longer opens the video.'
           : 'You keep your video: the link of your order works as before.',
@@ -214,6 +217,11 @@ function orderContent(order: OrderedWithLink, shop: ShopInfo, words: OrderWords)
 
 const formatDay = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(at))
+
+const refundHeading = ({ amountCents, byHand }: { amountCents: number; byHand?: boolean | undefined }) =>
+  byHand
+    ? `You got ${formatCents(amountCents)} back`
+    : `${formatCents(amountCents)} is on its way back to you`
 
 const refundFacts = ({
   orderNumber,

@@ -194,6 +194,18 @@ export const ownerEmails = {
     }),
   }),
 
+  /** The shop takes real money now, or others reach it. */
+  'owner-test-orders-ended': emailKind({
+    payload: z.object({ orders: z.number() }),
+    subject: ({ orders }) => (orders === 1 ? 'A test order has ended' : `${orders} test orders have ended`),
+    content: ({ orders }) => ({
+      heading: orders === 1 ? 'A test order has ended' : `${orders} test orders have ended`,
+      blocks: [
+        'Your shop takes real money now, or can be reached from the internet. Orders that were paid with test cards own nothing any more and take no copy. They stay in the list of sales until you clear them.',
+      ],
+    }),
+  }),
+
   'owner-new-device': emailKind({
     payload: Browser.extend({ username: z.string() }),
     subject: ({ username }) => `${username} logged in with a new browser`,

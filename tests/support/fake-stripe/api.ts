@@ -49,6 +49,8 @@ const ROUTES: Route[] = [
   ['GET', /^\/v1\/refunds$/, ['shop'], listRefunds],
   ['GET', /^\/v1\/disputes$/, ['shop'], listDisputes],
   ['GET', /^\/v1\/events$/, ['shop'], listEvents],
+  ['GET', /^\/v1\/payouts$/, ['shop'], listPayouts],
+  ['GET', /^\/v1\/balance_transactions$/, ['shop'], listBookings],
 ]
 
 const CREATE_FIELDS = [
@@ -109,11 +111,41 @@ function authenticate(ledger: Ledger, { id, form, asker }: Call) {
 function createRefund(ledger: Ledger, { form }: Call) {
   refuseUnknown(form, ['payment_intent', 'amount', 'metadata', 'reason', 'expand'])
   const intentId = textIn(form, 'payment_intent') ?? missing('payment_intent')
-  return ledger.refund(intentId, wholeNumber(form, 'amount'), wordsIn(form, 'metadata'))
+  return withBookings(
+    ledger,
+    ledger.refund(intentId, wholeNumber(form, 'amount'), wordsIn(form, 'metadata')),
+    form,
+  )
 }
 
-function listRefunds({ refunds }: Ledger, { form }: Call) {
-  return listOf('/v1/refunds', refunds, form)
+/** With the lines of the balance that were asked for. */
+function withBookings(ledger: Ledger, refund: Stripe.Refund, form: Form, prefix = '') {
+  const expanded = textsIn(form, 'expand')
+  const expand = (name: 'balance_transaction' | 'failure_balance_transaction') =>
+    refund[name] && expanded.includes(prefix + name) ? { [name]: ledger.bookingWith(refund[name]) } : {}
+  return { ...refund, ...expand('balance_transaction'), ...expand('failure_balance_transaction') }
+}
+
+function listRefunds(ledger: Ledger, { form }: Call) {
+  const page = listOf('/v1/refunds', ledger.refunds, form)
+  return {
+    ...page,
+    data: page.data.map((refund) => withBookings(ledger, refund as Stripe.Refund, form, 'data.')),
+  }
+}
+
+function listPayouts({ payouts }: Ledger, { form }: Call) {
+  refuseUnknown(form, ['limit', 'starting_after', 'ending_before', 'created', 'status', 'expand'])
+  const since = Number(textIn(form, 'created', 'gte') ?? 0)
+  const data = [...payouts.values()].filter(({ created }) => created >= since).reverse()
+  return pageOf('/v1/payouts', 'payout', data, form)
+}
+
+function listBookings({ bookings }: Ledger, { form }: Call) {
+  refuseUnknown(form, ['limit', 'starting_after', 'ending_before', 'payout', 'created', 'expand'])
+  const of = textIn(form, 'payout')
+  const data = [...bookings.values()].filter(({ payout }) => of === null || payout === of).reverse()
+  return pageOf('/v1/balance_transactions', 'balance_transaction', data, form)
 }
 
 function listDisputes({ disputes }: Ledger, { form }: Call) {
@@ -170,7 +202,10 @@ function present(ledger: Ledger, intent: Stripe.PaymentIntent, asker: Asker, for
     const charge = ledger.chargeOf(intent.id)
     return {
       ...intent,
-      latest_charge: charge && { ...charge, balance_transaction: ledger.bookingOf(charge) },
+      latest_charge: charge && {
+        ...charge,
+        balance_transaction: ledger.bookingWith(charge.balance_transaction),
+      },
     }
   }
   if (!expanded.includes('latest_charge')) return intent

@@ -1,10 +1,13 @@
 import type Stripe from 'stripe'
 import {
+  type Booking,
   type Happened,
+  newBooking,
   newCharge,
   newDispute,
   newId,
   newIntent,
+  newPayout,
   newRefund,
   type WantedIntent,
 } from './shapes.ts'
@@ -15,6 +18,8 @@ export const CARDS = {
   declines: '4000000000000002',
   asksForAuthentication: '4000002500003155',
 } as const
+
+const DISPUTE_FEE = 1500
 
 const AUTHENTICATION_FAILED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
@@ -32,6 +37,10 @@ export class Ledger {
   readonly charges = new Map<string, Stripe.Charge>()
   readonly refunds = new Map<string, Stripe.Refund>()
   readonly disputes = new Map<string, Stripe.Dispute>()
+  readonly bookings = new Map<string, Booking>()
+  readonly payouts = new Map<string, ReturnType<typeof newPayout>>()
+  /** Refunds are refused for now, since nothing is left to pay them from. */
+  isEmpty = false
   /** What becomes of a new refund at first. */
   refundsAre: 'succeeded' | 'pending' = 'succeeded'
   /** False: charges are not booked yet, so nobody can say what they cost. */
@@ -55,19 +64,30 @@ export class Ledger {
     return typeof charge === 'string' ? (this.charges.get(charge) ?? null) : charge
   }
 
-  /** What was kept of a charge: 2.9 % and 30 cents. Nothing is known of it before it is booked. */
-  bookingOf(charge: Stripe.Charge) {
-    if (!this.booksCharges || typeof charge.balance_transaction !== 'string') return null
-    const fee = Math.round(charge.amount * 0.029) + 30
-    const { amount, currency } = charge
-    return {
-      id: charge.balance_transaction,
-      object: 'balance_transaction',
-      amount,
-      currency,
-      fee,
-      net: amount - fee,
-    }
+  /** A line of the balance; none before charges are booked. */
+  bookingWith(id: unknown): Booking | null {
+    return this.booksCharges ? (this.bookings.get(String(id)) ?? null) : null
+  }
+
+  /** Sends the balance to the owner's bank. */
+  payOut() {
+    const lines = [...this.bookings.values()].filter(({ payout }) => payout === null)
+    const payout = newPayout(lines.reduce((sum, { net }) => sum + net, 0))
+    this.payouts.set(payout.id, payout)
+    for (const line of lines) line.payout = payout.id
+    this.#book('payout', payout, -payout.amount).payout = payout.id
+    return payout
+  }
+
+  /** Money of another program on the same account. */
+  bookOther(amount: number) {
+    return this.#book('charge', { id: newId('ch'), currency: 'usd' }, amount)
+  }
+
+  #book(type: Booking['type'], source: { id: string; currency: string }, amount: number, fee = 0) {
+    const booking = newBooking(type, source, amount, fee)
+    this.bookings.set(booking.id, booking)
+    return booking
   }
 
   create(wanted: WantedIntent): Stripe.PaymentIntent {
@@ -171,6 +191,11 @@ export class Ledger {
         code: 'charge_disputed',
       })
     }
+    if (this.isEmpty) {
+      throw invalidRequest('Insufficient funds in your Stripe balance to refund this amount.', {
+        code: 'balance_insufficient',
+      })
+    }
     const amount = wanted ?? left
     if (amount > left) {
       throw invalidRequest(
@@ -180,6 +205,7 @@ export class Ledger {
     }
     const refund = newRefund(charge, amount, metadata)
     refund.status = this.refundsAre
+    refund.balance_transaction = this.#book('refund', refund, -amount).id
     this.refunds.set(refund.id, refund)
     charge.amount_refunded += amount
     charge.refunded = charge.amount_refunded === charge.amount
@@ -200,6 +226,7 @@ export class Ledger {
     refund.status = status
     if (status === 'failed') {
       refund.failure_reason = reason
+      refund.failure_balance_transaction = this.#book('refund_failure', refund, refund.amount).id
       const charge = this.chargeOf(String(refund.payment_intent))
       if (charge) {
         charge.amount_refunded -= refund.amount
@@ -254,7 +281,9 @@ export class Ledger {
 
   closeDispute(disputeId: string, status: 'won' | 'lost' | 'warning_closed'): Stripe.Dispute {
     const dispute = this.dispute(disputeId)
+    const wasTaken = isTaken(dispute)
     dispute.status = status
+    if (status === 'won' && wasTaken) this.#bookDispute(dispute, dispute.amount, 0)
     this.#tell('charge.dispute.closed', dispute)
     if (status === 'won') this.#tell('charge.dispute.funds_reinstated', dispute)
     return dispute
@@ -271,7 +300,13 @@ export class Ledger {
       .reduce((sum, dispute) => sum + dispute.amount, 0)
   }
 
+  #bookDispute(dispute: Stripe.Dispute, amount: number, fee: number) {
+    const booking = this.#book('adjustment', dispute, amount, fee)
+    dispute.balance_transactions.push(booking as unknown as Stripe.BalanceTransaction)
+  }
+
   #withdraw(dispute: Stripe.Dispute) {
+    this.#bookDispute(dispute, -dispute.amount, DISPUTE_FEE)
     this.#tell('charge.dispute.funds_withdrawn', dispute)
     // money cannot go back on two ways at once
     for (const refund of this.refunds.values()) {
@@ -291,6 +326,12 @@ export class Ledger {
   #charge(intent: Stripe.PaymentIntent, cardNumber: string) {
     const charge = newCharge(intent, cardNumber, false)
     this.charges.set(charge.id, charge)
+    charge.balance_transaction = this.#book(
+      'charge',
+      charge,
+      charge.amount,
+      Math.round(charge.amount * 0.029) + 30,
+    ).id
     intent.status = 'succeeded'
     intent.latest_charge = charge.id
     intent.amount_received = intent.amount

@@ -83,7 +83,7 @@ export function newCharge(
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: declined ? null : newId('txn'),
+    balance_transaction: null,
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     calculated_statement_descriptor: 'SHOP',
     captured: !declined,
@@ -131,7 +131,7 @@ export const newRefund = (
   id: newId('re'),
   object: 'refund',
   amount,
-  balance_transaction: newId('txn'),
+  balance_transaction: null,
   charge: charge.id,
   created: seconds(),
   currency: charge.currency,
@@ -171,6 +171,51 @@ export const newDispute = (charge: Stripe.Charge, status: Stripe.Dispute.Status)
   payment_intent: charge.payment_intent,
   reason: 'fraudulent',
   status,
+})
+
+/** A line of the account's balance, and the payout that it is part of. */
+export interface Booking {
+  id: string
+  object: 'balance_transaction'
+  amount: number
+  fee: number
+  net: number
+  currency: string
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout'
+  source: string
+  created: number
+  payout: string | null
+}
+
+export function newBooking(
+  type: Booking['type'],
+  source: { id: string; currency: string },
+  amount: number,
+  fee = 0,
+): Booking {
+  return {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount,
+    fee,
+    net: amount - fee,
+    currency: source.currency,
+    type,
+    source: source.id,
+    created: seconds(),
+    payout: null,
+  }
+}
+
+export const newPayout = (amount: number) => ({
+  id: newId('po'),
+  object: 'payout' as const,
+  amount,
+  arrival_date: seconds() + 2 * 86_400,
+  automatic: true,
+  created: seconds(),
+  currency: 'usd',
+  status: 'paid',
 })
 
 export type Happened = Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute

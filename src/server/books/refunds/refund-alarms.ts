@@ -5,9 +5,10 @@ import { addressOf } from '../../../contract/endpoint.ts'
 import type { Alarm } from '../../../contract/owner/dashboard.ts'
 import { DAY, MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
+import { BY_HAND } from './refund-rows.ts'
 
 export const refundAlarms = async (shop: Shop): Promise<Alarm[]> =>
-  (await Promise.all([stuck(shop), failed(shop), sentBack(shop)])).flat()
+  (await Promise.all([stuck(shop), toHandBack(shop), failed(shop), sentBack(shop)])).flat()
 
 const before = ({ now }: Shop, milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString()
 
@@ -16,6 +17,7 @@ async function stuck(shop: Shop): Promise<Alarm[]> {
     .selectFrom('refund')
     .select(['amountCents', 'lastError', 'createdAt'])
     .where('status', '=', 'requested')
+    .where('provider', '<>', BY_HAND)
     .where('createdAt', '<=', before(shop, 5 * MINUTE))
     .limit(20)
     .execute()
@@ -26,6 +28,39 @@ async function stuck(shop: Shop): Promise<Alarm[]> {
   }))
 }
 
+/** Until the owner says that it is done. */
+async function toHandBack({ db }: Shop): Promise<Alarm[]> {
+  const rows = await db
+    .selectFrom('refund')
+    .innerJoin('purchase', 'purchase.id', 'refund.purchaseId')
+    .select(['refund.id', 'refund.amountCents', 'refund.createdAt', 'purchase.email', 'purchase.orderNumber'])
+    .where('refund.status', '=', 'requested')
+    .where('refund.provider', '=', BY_HAND)
+    .orderBy('refund.id')
+    .limit(20)
+    .execute()
+  return rows.map((row) => {
+    const amount = formatCents(row.amountCents)
+    return {
+      kind: 'refund-by-hand',
+      sentence: `Hand back ${amount} to ${row.email}, who paid order ${row.orderNumber} in cash.`,
+      since: row.createdAt,
+      actions: [
+        {
+          label: 'Handed back',
+          post: addressOf(calls.noteRefundByHand, { params: row }),
+          confirm: `Did ${row.email} get ${amount} back?`,
+        },
+        {
+          label: 'Dismiss',
+          post: addressOf(calls.dismissRefund, { params: row }),
+          confirm: `Keep the ${amount}?`,
+        },
+      ],
+    }
+  })
+}
+
 /** Until the owner resolves it. */
 async function failed({ db }: Shop): Promise<Alarm[]> {
   const rows = await db
@@ -34,7 +69,7 @@ async function failed({ db }: Shop): Promise<Alarm[]> {
     .leftJoin('purchase', 'purchase.id', 'refund.purchaseId')
     .select(['refund.id', 'refund.amountCents', 'refund.lastError', 'refund.settledAt', 'refund.createdAt'])
     .select(['purchase.email', 'purchase.orderNumber', 'purchase.status', 'checkout.email as paidBy'])
-    .select(['purchase.amountCents as paidCents', 'purchase.refundedCents'])
+    .select(['purchase.amountCents as paidCents', 'purchase.refundedCents', 'refund.providerId'])
     .where('refund.status', 'in', REFUND_FAILED)
     .where('refund.dismissedAt', 'is', null)
     .orderBy('refund.id')
@@ -44,7 +79,9 @@ async function failed({ db }: Shop): Promise<Alarm[]> {
     const amount = formatCents(row.amountCents)
     const to = row.email ?? row.paidBy ?? 'a buyer'
     const order = row.orderNumber ? ` (order ${row.orderNumber})` : ''
-    const wasClosed = row.amountCents + (row.refundedCents ?? 0) >= (row.paidCents ?? 0)
+    // one that the provider never took closed nothing
+    const wasClosed =
+      row.providerId !== null && row.amountCents + (row.refundedCents ?? 0) >= (row.paidCents ?? 0)
     const access = row.status === 'paid' && wasClosed ? ' The order is open again.' : ''
     return {
       kind: 'refund-failed',

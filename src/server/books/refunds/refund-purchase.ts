@@ -7,8 +7,9 @@ import type { Tx } from '../../platform/db/open.ts'
 import { retryIfDuplicate } from '../../platform/db/retry-if-duplicate.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
-import { derivePurchase, lockPurchase } from './derive-purchase.ts'
-import { checkReturnedHorses, insertRefund, leftOf, type Refund, recordByHand } from './refund-rows.ts'
+import { syncMoney } from '../ledger/sync-money.ts'
+import { lockPurchase } from './derive-purchase.ts'
+import { BY_HAND, checkReturnedHorses, insertRefund, leftOf, type Refund } from './refund-rows.ts'
 import { sendRefundNow } from './send-refund.ts'
 
 /** Without an Idempotency-Key, a second refund of the same amount within this time is taken for a repeated request. */
@@ -29,6 +30,7 @@ export async function refundPurchase(
   purchaseId: number,
   request: RefundRequest,
 ): Promise<Refund> {
+  await hearOfOtherRefunds(shop, purchaseId)
   const { id } = await retryIfDuplicate(() =>
     shop.db.transaction().execute(async (tx) => {
       const purchase = await lockPurchase(tx, purchaseId, shop.engine)
@@ -36,6 +38,19 @@ export async function refundPurchase(
     }),
   )
   return sendRefundNow(shop, id)
+}
+
+/** Money may have gone back at the provider, of which no event has come. Where it does not answer, it is refused there if need be. */
+export async function hearOfOtherRefunds(shop: Shop, purchaseId: number) {
+  const { provider } = shop.payments
+  const payment = await shop.db
+    .selectFrom('purchase')
+    .innerJoin('checkout', 'checkout.id', 'purchase.checkoutId')
+    .select('checkout.intentId')
+    .where('purchase.id', '=', purchaseId)
+    .where('checkout.provider', '=', provider)
+    .executeTakeFirst()
+  if (payment?.intentId) await syncMoney(shop, payment.intentId).catch(() => undefined)
 }
 
 const bodyOf = (purchaseId: number, { dollars, horses }: RefundRequest) =>
@@ -84,13 +99,10 @@ async function requestRefund(
     askedBy: 'owner' as const,
     ...(request.key ? { requestKey: request.key, requestBody: bodyOf(purchase.id, request) } : {}),
   }
-  if (intentId !== null) return insertRefund(tx, shop, wanted)
-  const refund = await recordByHand(tx, shop, wanted)
-  await derivePurchase(tx, purchase)
-  return refund
+  return insertRefund(tx, shop, intentId === null ? { ...wanted, provider: BY_HAND } : wanted)
 }
 
-/** Null for cash, which the owner pays back by hand. */
+/** Null for cash, which the owner hands back. */
 async function intentOf(tx: Tx, { checkoutId, paymentMethod }: RowOf<'purchase'>): Promise<string | null> {
   if (checkoutId === null && paymentMethod === 'cash') return null
   const payment =

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { DISPUTE_TAKEN, REFUND_COMMITTED, REFUND_SENT } from '../../../contract/books/status.ts'
+import { REFUND_SENT } from '../../../contract/books/status.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
+import { moneyBackOf } from '../ledger/movements.ts'
 
 export type Refund = RowOf<'refund'>
 
 type Wanted = Pick<Refund, 'checkoutId' | 'purchaseId' | 'intentId' | 'amountCents' | 'reason' | 'askedBy'> &
   Partial<Pick<Refund, 'provider' | 'requestKey' | 'requestBody' | 'horses'>>
 
-/** Money moves when `sendRefund` hands it to the provider. */
+/** The owner hands it back, in cash or another way of their own. */
+export const BY_HAND = 'by-hand'
+
+/** Money moves when `sendRefund` hands it to the provider, or the owner to the buyer. */
 export const insertRefund = (tx: Tx, shop: Shop, wanted: Wanted): Promise<Refund> =>
   tx
     .insertInto('refund')
@@ -19,42 +23,21 @@ export const insertRefund = (tx: Tx, shop: Shop, wanted: Wanted): Promise<Refund
       provider: shop.payments.provider,
       ...wanted,
       status: 'requested',
-      idempotencyKey: `refund-${randomBytes(16).toString('hex')}`,
+      idempotencyKey: wanted.provider === BY_HAND ? null : `refund-${randomBytes(16).toString('hex')}`,
       createdAt: shop.now().toISOString(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-/** The owner paid it back in another way. */
-export const recordByHand = (tx: Tx, shop: Shop, refund: Omit<Wanted, 'provider'>): Promise<Refund> =>
-  tx
-    .insertInto('refund')
-    .values({
-      ...refund,
-      provider: 'by-hand',
-      status: 'succeeded',
-      idempotencyKey: null,
-      createdAt: shop.now().toISOString(),
-      settledAt: shop.now().toISOString(),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 
 /** What can still be refunded. Requested refunds are subtracted, so that nothing is refunded twice. */
-export async function leftOf(db: Db, purchase: Pick<RowOf<'purchase'>, 'id' | 'amountCents'>) {
-  const refunds = await db
+export async function leftOf(tx: Db | Tx, purchase: Pick<RowOf<'purchase'>, 'id' | 'amountCents'>) {
+  const requested = await tx
     .selectFrom('refund')
     .select(({ fn }) => fn.sum<number | null>('amountCents').as('sum'))
     .where('purchaseId', '=', purchase.id)
-    .where('status', 'in', REFUND_COMMITTED)
+    .where('status', '=', 'requested')
     .executeTakeFirstOrThrow()
-  const disputes = await db
-    .selectFrom('dispute')
-    .select(({ fn }) => fn.sum<number | null>('amountCents').as('sum'))
-    .where('purchaseId', '=', purchase.id)
-    .where('status', 'in', DISPUTE_TAKEN)
-    .executeTakeFirstOrThrow()
-  return purchase.amountCents - Number(refunds.sum ?? 0) - Number(disputes.sum ?? 0)
+  return purchase.amountCents - (await moneyBackOf(tx, purchase.id)) - Number(requested.sum ?? 0)
 }
 
 /** The horses of an order that were refunded one by one; the buyer may no longer watch them. */

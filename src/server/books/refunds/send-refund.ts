@@ -1,9 +1,9 @@
 import { nextAttempt } from '../../buying/providers/next-attempt.ts'
-import { RefundRefused } from '../../buying/providers/payments.ts'
+import { RefundPostponed, RefundRefused } from '../../buying/providers/payments.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
-import { bookMoneyBack } from './book-money-back.ts'
-import type { Refund } from './refund-rows.ts'
+import { bookMoney } from '../ledger/sync-money.ts'
+import { BY_HAND, type Refund } from './refund-rows.ts'
 
 const LATER = 'The payment provider did not take the refund yet. It is tried again by itself.'
 
@@ -16,21 +16,21 @@ export async function sendRefundNow(shop: Shop, refundId: number): Promise<Refun
 }
 
 /**
- * Hands a refund to the provider. After a crash it is sent again under the same idempotency key; one that can never succeed
- * becomes `failed`.
+ * Hands a refund to the provider. After a crash or a lost connection it is sent again under the same key, after an answer under
+ * a new one; one that can never succeed becomes `failed`.
  */
 export async function sendRefund(shop: Shop, refundId: number): Promise<Refund> {
   const refund = await findRefund(shop, refundId)
-  if (refund.status !== 'requested') return refund
-  const { intentId, amountCents, idempotencyKey, checkoutId, purchaseId } = refund
+  if (refund.status !== 'requested' || refund.provider === BY_HAND) return refund
+  const { intentId, amountCents, idempotencyKey, checkoutId, purchaseId, attempts } = refund
   try {
     if (refund.provider !== shop.payments.provider || !idempotencyKey) {
       throw new RefundRefused(
         `This payment was made with ${refund.provider}, which is no longer in use here.`,
       )
     }
-    const taken = await shop.payments.refund({ intentId, amountCents, idempotencyKey })
-    await bookMoneyBack(shop, { intentId, checkoutId, purchaseId }, { refunds: [taken] })
+    const taken = await shop.payments.refund({ intentId, amountCents, idempotencyKey, attempt: attempts })
+    await bookMoney(shop, { intentId, checkoutId, purchaseId }, { refunds: [taken] })
   } catch (error) {
     if (error instanceof RefundRefused) await failRefund(shop, refund, error.message)
     else await tryLater(shop, refund, error)
@@ -43,7 +43,7 @@ const findRefund = ({ db }: Shop, id: number) =>
 
 async function failRefund(shop: Shop, refund: Refund, failure: string) {
   const { intentId, checkoutId, purchaseId } = refund
-  await bookMoneyBack(shop, { intentId, checkoutId, purchaseId }, { refused: { id: refund.id, failure } })
+  await bookMoney(shop, { intentId, checkoutId, purchaseId }, { refused: { id: refund.id, failure } })
 }
 
 async function tryLater(shop: Shop, refund: Refund, error: unknown): Promise<never> {
@@ -51,6 +51,7 @@ async function tryLater(shop: Shop, refund: Refund, error: unknown): Promise<nev
     .updateTable('refund')
     .set({
       lastError: error instanceof Error ? error.message : String(error),
+      attempts: refund.attempts + (error instanceof RefundPostponed ? 1 : 0),
       nextAttemptAt: nextAttempt(refund.createdAt, shop.now()),
     })
     .where('id', '=', refund.id)

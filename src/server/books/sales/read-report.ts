@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { DISPUTE_TAKEN, REFUND_SENT } from '../../../contract/books/status.ts'
 import type { ReportSums, YearlyReport } from '../../../contract/books/yearly-report.ts'
 import { toDollars } from '../../../contract/buying/pricing.ts'
 import { dayIn, startOfDay } from '../../../contract/platform/time-zone.ts'
+import type { PaymentMode } from '../../buying/providers/payments.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { readSeller } from '../../owner/settings/settings.ts'
+import type { MovementKind } from '../tables.ts'
+import { countedModes } from '../test-sales.ts'
 import { readTimeZone } from '../time-zone.ts'
 
 type Books = Pick<Shop, 'db' | 'now'>
@@ -20,24 +22,16 @@ interface Month {
   feesMissing: number
 }
 
-/** For the owner's accountant: each month's sales, refunds, disputes, fees and net. */
+/** For the owner's accountant: each month's movements of money, by their own dates. */
 export async function readReport(books: Books, year: number): Promise<YearlyReport> {
   const zone = await readTimeZone(books.db)
-  const time = {
-    since: startOfDay(zone, `${year}-01-01`).toISOString(),
-    until: startOfDay(zone, `${year + 1}-01-01`).toISOString(),
+  const modes = await countedModes(books.db)
+  const months: (Month & { month: string })[] = []
+  for (let at = 0; at < 12; at++) {
+    const month = monthOf(year, at)
+    const time = { since: startOf(zone, month), until: startOf(zone, monthOf(year, at + 1)) }
+    months.push({ month, ...(await sumMonth(books, time, modes)) })
   }
-  const sold = await soldByMonth(books, time)
-  const back = { refunds: await refundsOf(books, time), disputes: await disputesOf(books, time) }
-  const months = Array.from({ length: 12 }, (_, at) => {
-    const month = `${year}-${String(at + 1).padStart(2, '0')}`
-    const within = (rows: { amountCents: number; createdAt: string }[]) =>
-      rows
-        .filter(({ createdAt }) => dayIn(zone, createdAt).startsWith(month))
-        .reduce((sum, row) => sum + row.amountCents, 0)
-    const { refunds, disputes } = { refunds: within(back.refunds), disputes: within(back.disputes) }
-    return { month, ...(sold.get(month) ?? NOTHING), refunds, disputes }
-  })
   return {
     year,
     timeZone: zone,
@@ -47,6 +41,10 @@ export async function readReport(books: Books, year: number): Promise<YearlyRepo
     total: inDollars(months.reduce(add, NOTHING)),
   }
 }
+
+const monthOf = (year: number, at: number) =>
+  at === 12 ? `${year + 1}-01` : `${year}-${String(at + 1).padStart(2, '0')}`
+const startOf = (zone: string, month: string) => startOfDay(zone, `${month}-01`).toISOString()
 
 const NOTHING: Month = { sales: 0, gross: 0, cash: 0, refunds: 0, disputes: 0, fees: 0, feesMissing: 0 }
 
@@ -76,55 +74,49 @@ interface Time {
   until: string
 }
 
-async function soldByMonth({ db }: Books, { since, until }: Time): Promise<Map<string, Month>> {
-  const month = sql<string>`substr("day", 1, 7)`
+async function sumMonth({ db }: Books, { since, until }: Time, modes: PaymentMode[]): Promise<Month> {
   const rows = await db
+    .selectFrom('movement')
+    .select(({ fn }) => ['kind', fn.sum<number>('amountCents').as('cents')])
+    .where('at', '>=', since)
+    .where('at', '<', until)
+    .where('mode', 'in', modes)
+    .groupBy('kind')
+    .execute()
+  const sum = (...kinds: MovementKind[]) =>
+    rows.reduce((all, { kind, cents }) => all + (kinds.includes(kind) ? Number(cents) : 0), 0)
+  const { sales } = await db
     .selectFrom('purchase')
-    .select(({ fn }) => [
-      month.as('month'),
-      fn.countAll<number>().as('sales'),
-      fn.sum<number>('amountCents').as('gross'),
-      sql<number>`sum(case when "paymentMethod" = 'cash' then "amountCents" else 0 end)`.as('cash'),
-      sql<number>`sum(coalesce("feeCents", 0))`.as('fees'),
-      sql<number>`sum(case when "feeCents" is null and "checkoutId" is not null and "mode" <> 'sandbox' then 1 else 0 end)`.as(
-        'feesMissing',
-      ),
-    ])
+    .select(({ fn }) => fn.countAll<number>().as('sales'))
     .where('counted', '=', sql.lit(1))
     .where('createdAt', '>=', since)
     .where('createdAt', '<', until)
-    .groupBy(month)
-    .execute()
-  return new Map(rows.map(({ month, ...sums }) => [month, { ...NOTHING, ...sums }]))
+    .executeTakeFirstOrThrow()
+  const { feesMissing } = await db
+    .selectFrom('movement')
+    .select(({ fn }) => fn.countAll<number>().as('feesMissing'))
+    .where('kind', '=', 'charge')
+    .where('provider', '=', 'stripe')
+    .where('transactionId', 'is', null)
+    .where('at', '>=', since)
+    .where('at', '<', until)
+    .where('mode', 'in', modes)
+    .executeTakeFirstOrThrow()
+  return {
+    sales,
+    gross: sum('charge', 'cash-in'),
+    cash: sum('cash-in'),
+    refunds: -sum('refund', 'refund-failed', 'cash-out'),
+    disputes: -sum('dispute', 'dispute-reversal'),
+    fees: -sum('fee'),
+    feesMissing,
+  }
 }
-
-const refundsOf = ({ db }: Books, { since, until }: Time) =>
-  db
-    .selectFrom('refund')
-    .innerJoin('purchase', 'purchase.id', 'refund.purchaseId')
-    .select(['refund.amountCents', 'refund.createdAt'])
-    .where('purchase.counted', '=', 1)
-    .where('refund.status', 'in', REFUND_SENT)
-    .where('refund.createdAt', '>=', since)
-    .where('refund.createdAt', '<', until)
-    .execute()
-
-const disputesOf = ({ db }: Books, { since, until }: Time) =>
-  db
-    .selectFrom('dispute')
-    .innerJoin('purchase', 'purchase.id', 'dispute.purchaseId')
-    .select(['dispute.amountCents', 'dispute.createdAt'])
-    .where('purchase.counted', '=', 1)
-    .where('dispute.status', 'in', DISPUTE_TAKEN)
-    .where('dispute.createdAt', '>=', since)
-    .where('dispute.createdAt', '<', until)
-    .execute()
 
 async function yearsOf({ db, now }: Books, zone: string): Promise<number[]> {
   const { first } = await db
-    .selectFrom('purchase')
-    .select(({ fn }) => fn.min('createdAt').as('first'))
-    .where('counted', '=', sql.lit(1))
+    .selectFrom('movement')
+    .select(({ fn }) => fn.min('at').as('first'))
     .executeTakeFirstOrThrow()
   const last = Number(dayIn(zone, now()).slice(0, 4))
   const from = first ? Number(dayIn(zone, first).slice(0, 4)) : last

@@ -1,3 +1,4 @@
+import { bookCharge } from '../../books/ledger/movements.ts'
 import { insertRefund } from '../../books/refunds/refund-rows.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeEmail, writeToOwner } from '../../email/write-email.ts'
@@ -39,7 +40,8 @@ export const completeSale = (
     // read again under the lock: another call may have completed it
     const checkout = await checkoutWithId.only(tx, { id })
     if (checkout.status === 'paid') return { ...DONE, purchaseId: await findPurchaseId(tx, id) }
-    if (checkout.status === 'refunded') return { ...DONE, sentence: checkout.outcome ?? '' }
+    if (checkout.status === 'refunded' || checkout.status === 'cleared')
+      return { ...DONE, sentence: checkout.outcome ?? '' }
     const refusal = await whyNot(tx, shop, rider, checkout)
     const isLimited = rider.salesLimit !== null
     if (refusal) return { ...(await refuseSale(tx, shop, rider, checkout, intent, refusal)), isLimited }
@@ -89,6 +91,7 @@ async function recordSale(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Che
     mode: modeOf(shop.config),
   })
   await markPaid.all(tx, { id: checkout.id, intentId: intent.id })
+  await bookCharge(tx, shop, intent, bought.purchaseId)
   const now = shop.now()
   // the browser's other attempts need no copy any more
   if (rider.salesLimit !== null && checkout.browser !== null) {
@@ -113,6 +116,7 @@ async function refuseSale(
   reason: keyof typeof REFUSALS,
 ): Promise<SaleResult> {
   const sentence = REFUSALS[reason]
+  await bookCharge(tx, shop, intent, null)
   const { id: refundId } = await insertRefund(tx, shop, {
     checkoutId: checkout.id,
     purchaseId: null,

@@ -145,7 +145,7 @@ async function settledIntents({ db }: Shop, events: PaymentEvent[]) {
     .selectFrom('checkout')
     .select('intentId')
     .where('intentId', 'in', ids)
-    .where('status', 'in', ['paid', 'refunded'])
+    .where('status', 'in', ['paid', 'refunded', 'cleared'])
     .execute()
   return new Set(rows.map(({ intentId }) => intentId))
 }

@@ -1,5 +1,6 @@
 import { DAY } from '../../../contract/time.ts'
-import { syncMoneyBack } from '../../books/refunds/book-money-back.ts'
+import { syncMoney } from '../../books/ledger/sync-money.ts'
+import { BY_HAND } from '../../books/refunds/refund-rows.ts'
 import { sendRefund } from '../../books/refunds/send-refund.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { cancelAbandoned, dueCheckouts, settleDue } from './due-checkouts.ts'
@@ -55,6 +56,7 @@ const requestedRefunds = ({ db, now }: Shop) =>
     .selectFrom('refund')
     .select('id')
     .where('status', '=', 'requested')
+    .where('provider', '<>', BY_HAND)
     .where((where) =>
       where.or([where('nextAttemptAt', 'is', null), where('nextAttemptAt', '<=', now().toISOString())]),
     )
@@ -80,7 +82,7 @@ const pendingRefunds = ({ db, now, payments }: Shop) =>
 async function askAboutRefund(shop: Shop, { id, intentId }: { id: number; intentId: string }) {
   const nextAttemptAt = new Date(shop.now().getTime() + DAY).toISOString()
   await shop.db.updateTable('refund').set({ nextAttemptAt }).where('id', '=', id).execute()
-  await syncMoneyBack(shop, intentId)
+  await syncMoney(shop, intentId)
 }
 
 const unsettledEvents = ({ db, now }: Shop) =>

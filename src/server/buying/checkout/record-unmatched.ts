@@ -1,5 +1,6 @@
 import { REFUND_SENT } from '../../../contract/books/status.ts'
-import { syncMoneyBack } from '../../books/refunds/book-money-back.ts'
+import { bookCharge } from '../../books/ledger/movements.ts'
+import { syncMoney } from '../../books/ledger/sync-money.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeToOwner } from '../../email/write-email.ts'
 import type { Intent } from '../providers/payments.ts'
@@ -25,6 +26,7 @@ export async function recordUnmatched(shop: Shop, intent: Intent, why: 'unknown'
       .returning('id')
       .executeTakeFirst()
     if (!added) return false
+    await bookCharge(tx, shop, intent, null)
     await writeToOwner(tx, {
       kind: 'owner-unmatched',
       payload: {
@@ -40,7 +42,7 @@ export async function recordUnmatched(shop: Shop, intent: Intent, why: 'unknown'
   })
   if (isNew) shop.worker.wake('emails')
   if (intent.isMoneyBack) {
-    await syncMoneyBack(shop, intent.id)
+    await syncMoney(shop, intent.id)
     await closeGivenBack(shop, intent)
   }
 }

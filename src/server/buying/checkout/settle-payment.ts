@@ -1,4 +1,4 @@
-import { syncMoneyBack } from '../../books/refunds/book-money-back.ts'
+import { syncMoney } from '../../books/ledger/sync-money.ts'
 import { sendRefund } from '../../books/refunds/send-refund.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { prepared } from '../../platform/db/prepared.ts'
@@ -28,16 +28,20 @@ export async function settlePayment(
 ): Promise<Settled> {
   const intent = await shop.payments.findIntent(intentId)
   if (!intent) return { state: 'unknown' }
-  return settleIntent(shop, hint.isMoneyBack ? { ...intent, isMoneyBack: true } : intent)
+  return settleIntent(shop, intent, hint)
 }
 
-export async function settleIntent(shop: Shop, intent: Intent): Promise<Settled> {
+export async function settleIntent(
+  shop: Shop,
+  intent: Intent,
+  hint: { isMoneyBack: boolean } = { isMoneyBack: false },
+): Promise<Settled> {
   const checkout = await findCheckout(shop, intent)
   if (!checkout) return settleUnknown(shop, intent)
   switch (intent.status) {
     case 'succeeded':
       return isAsAgreed(checkout, intent)
-        ? settlePaid(shop, checkout, intent)
+        ? settlePaid(shop, checkout, intent, hint)
         : settleUnmatched(shop, intent, 'amount')
     case 'cancelled':
       await cancelCheckout(shop, checkout)
@@ -50,7 +54,12 @@ export async function settleIntent(shop: Shop, intent: Intent): Promise<Settled>
 const isAsAgreed = (checkout: Checkout, intent: Intent) =>
   intent.amountCents === checkout.amountCents && intent.currency === 'usd'
 
-async function settlePaid(shop: Shop, checkout: Checkout, intent: Intent): Promise<Settled> {
+async function settlePaid(
+  shop: Shop,
+  checkout: Checkout,
+  intent: Intent,
+  hint: { isMoneyBack: boolean },
+): Promise<Settled> {
   const result = await completeSale(shop, checkout, intent).catch(async (error: unknown) => {
     await noteUndelivered(shop, checkout)
     throw error
@@ -61,8 +70,10 @@ async function settlePaid(shop: Shop, checkout: Checkout, intent: Intent): Promi
   }
   // a refund that fails now is retried by the reconciler
   if (result.refundId !== null) await sendRefund(shop, result.refundId).catch(() => undefined)
+  else if (hint.isMoneyBack) await syncMoney(shop, intent.id)
+  // nobody waits for what cannot be read now: an event or the reconciler brings it
   else if (intent.isMoneyBack || (!result.changed && (await hasMoneyBack(shop, intent.id))))
-    await syncMoneyBack(shop, intent.id)
+    await syncMoney(shop, intent.id).catch(() => undefined)
   if (result.purchaseId === null) return { state: 'refunded', sentence: result.sentence }
   return { state: 'paid', purchaseId: result.purchaseId }
 }

@@ -16,7 +16,7 @@ export function soldOut({ now, browser }: Asking) {
   const { eb, selectFrom, ref } = expressionBuilder<Tables, 'rider'>()
   const sold = selectFrom('purchase')
     .whereRef('purchase.riderId', '=', 'rider.id')
-    .where('purchase.status', '=', 'paid')
+    .where('purchase.isOpen', '=', 1)
     .select(({ fn }) => fn.countAll<number>().as('sold'))
   const held = selectFrom('checkout')
     .whereRef('checkout.riderId', '=', 'rider.id')

@@ -1,9 +1,10 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Shop } from '../../composed-shop.ts'
-import type { Db } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { isSame, seal } from '../../platform/secret.ts'
 import { keyOfUrl, soldFolder } from '../../platform/storage/layout.ts'
+import { refuseTestOrder } from '../access/test-orders.ts'
 import { type BoughtVideo, boughtVideos } from './deliver.ts'
 import { findGranting } from './find-order.ts'
 
@@ -61,11 +62,21 @@ function refuseExpired(): never {
  * A refund, an ended link, or a video that belongs to another run by now ends signed addresses too. A newer version does not,
  * so that a download can finish.
  */
-export async function assureStillGranted(db: Db, { key, order }: Pick<FileGrant, 'key' | 'order'>) {
+export async function assureStillGranted(
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, order }: Pick<FileGrant, 'key' | 'order'>,
+) {
+  const { db } = shop
   const { purchase, onlyHorse } = await findGranting(db, order.orderTokenHash)
   const isOfVideo = (video: BoughtVideo) =>
     (onlyHorse === null || video.horse === onlyHorse) && isFileOf(video, key)
-  if ((await boughtVideos(db, purchase)).some(isOfVideo)) return
+  const video = (await boughtVideos(db, purchase)).find(isOfVideo)
+  if (video) {
+    if (!video.stored?.onDemand) await refuseTestOrder(shop, request, reply, purchase)
+    return
+  }
   // without its id, refunded horses are included
   const { id: _, ...sold } = purchase
   if ((await boughtVideos(db, sold)).some(isOfVideo)) {

@@ -19,6 +19,7 @@ import {
   proveOpened,
 } from '../access/buyer-proof.ts'
 import { orderUrl, readMailProof } from '../access/order-link.ts'
+import { noteVisit } from '../access/visits.ts'
 import { endDevice, isSignedOut, listDevices, signOutEverywhere } from './buyer-devices.ts'
 import { correctEmail } from './correct-email.ts'
 import { orderOf } from './deliver.ts'
@@ -35,7 +36,7 @@ export const orderRoutes =
       const { mail } = request.query
       const purchase = await findOrder(shop.db, request.params.token)
       await proveOpened(shop, request, reply, purchase.id)
-      shop.visits.note(request, { purchaseId: purchase.id, kind: 'opened', horse: 0 }, shop.now())
+      await noteVisit(shop, request, reply, { purchaseId: purchase.id, kind: 'opened', horse: 0 })
       const mailedAt = mail ? readMailProof(shop.secret, purchase, mail, shop.now()) : null
       if (mailedAt && !(await isSignedOut(shop, purchase.email, mailedAt))) {
         await proveEmail(shop, request, reply, purchase.email)

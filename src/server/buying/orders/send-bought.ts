@@ -1,20 +1,32 @@
 import { extname } from 'node:path'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { keyOfUrl } from '../../platform/storage/layout.ts'
 import { isReady, keyOfSize } from '../../videos/serve/best-version.ts'
 import { makeOnDemand } from '../../videos/serve/make-on-demand.ts'
+import { refuseTestOrder } from '../access/test-orders.ts'
 import { type BoughtVideo, boughtVideos, type PurchaseRow } from './deliver.ts'
 import { fileAddress } from './file-grant.ts'
 
+/** Who wants to watch. */
+interface Asker {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
 /** A video of an order. One that is made on demand is made now. */
-export async function findBought(shop: Shop, purchase: PurchaseRow, wanted: number): Promise<BoughtVideo> {
+export async function findBought(
+  shop: Shop,
+  { request, reply }: Asker,
+  purchase: PurchaseRow,
+  wanted: number,
+): Promise<BoughtVideo> {
   const find = async () =>
     (await boughtVideos(shop.db, purchase)).find(({ horse }) => horse === wanted) ?? refuseForeign()
   const video = await find()
   if (!video.source) return refuseMissing()
-  if (isSandboxSale(shop, purchase) && !video.stored?.onDemand) return refuseSandboxSale()
+  if (!video.stored?.onDemand) await refuseTestOrder(shop, request, reply, purchase)
   if (!isReady(video)) return refuseUnfinished()
   if (!video.stored?.onDemand || video.stored.fullKey) return video
   await makeOnDemand(shop, video.stored.id, 'video')
@@ -48,17 +60,6 @@ export async function sendBought(
 /** The storage key of the wanted size; null for a video that is stored elsewhere. */
 function keyOf({ source, stored }: BoughtVideo, size: string | undefined): string | null {
   return stored ? keyOfSize(stored, size) : keyOfUrl(source ?? '', 'videos')
-}
-
-/** Bought in a public sandbox shop that is not configured to deliver real videos. */
-const isSandboxSale = ({ config: { payments } }: Shop, { mode, checkoutId }: PurchaseRow) =>
-  payments.provider === 'sandbox' && !payments.deliversVideos && mode === 'sandbox' && checkoutId !== null
-
-function refuseSandboxSale(): never {
-  throw new ShopError(
-    'forbidden',
-    'This shop is being tried out: no money was taken, so no real film is given. The demo films are.',
-  )
 }
 
 function refuseUnfinished(): never {

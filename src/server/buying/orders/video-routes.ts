@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Shop } from '../../composed-shop.ts'
 import { sendFile, sentAs } from '../../platform/storage/send-file.ts'
+import { noteVisit } from '../access/visits.ts'
 import { assureStillGranted, readFileAddress } from './file-grant.ts'
 import { findOrder } from './find-order.ts'
 import { findBought, refuseMissing, sendBought } from './send-bought.ts'
@@ -32,10 +33,10 @@ export const videoRoutes =
       handler: async (request, reply) => {
         const { params, query } = request
         const purchase = await findOrder(shop.db, params.token)
-        const video = await findBought(shop, purchase, params.horse)
+        const video = await findBought(shop, { request, reply }, purchase, params.horse)
         const download = query.download !== undefined
         const kind = download ? 'downloaded' : 'watched'
-        shop.visits.note(request, { purchaseId: purchase.id, kind, horse: params.horse }, shop.now())
+        await noteVisit(shop, request, reply, { purchaseId: purchase.id, kind, horse: params.horse })
         return sendBought(shop, reply, video, {
           granted: purchase.orderTokenHash,
           size: query.size,
@@ -50,7 +51,7 @@ export const videoRoutes =
       schema: { hide: true, params: z.object({ '*': z.string() }) },
       handler: async (request, reply) => {
         const grant = readFileAddress(shop, request.params['*'], request.query)
-        await assureStillGranted(shop.db, grant)
+        await assureStillGranted(shop, request, reply, grant)
         const file = (await storage.open(grant.key)) ?? refuseMissing()
         const address =
           request.method === 'GET'

@@ -11,6 +11,15 @@ export interface Bought {
   email: string
 }
 
+/** A line of the provider's balance, which payouts are made of. */
+export interface Transaction {
+  id: string
+  /** Negative for money that leaves. */
+  amountCents: number
+  feeCents: number
+  at: string
+}
+
 /** A payment as the provider knows it. */
 export interface Intent {
   id: string
@@ -27,6 +36,10 @@ export interface Intent {
   isMoneyBack: boolean
   /** `visa 4242`, for the books and the receipt; null until paid. */
   paymentMethod: string | null
+  /** When the money was taken; null until paid. */
+  paidAt: string | null
+  /** Of the charge; null until the provider has booked it. */
+  transaction: Transaction | null
 }
 
 /** A refund, as the provider knows it. */
@@ -39,6 +52,9 @@ export interface ProviderRefund {
   /** Why it failed. */
   failure: string | null
   createdAt: string
+  /** When the money left, and when it came back; null where it did not, or is not booked yet. */
+  sent: Transaction | null
+  returned: Transaction | null
 }
 
 /** What a buyer's bank asks for, or has taken. */
@@ -50,6 +66,18 @@ export interface ProviderDispute {
   /** Until when it can be answered. */
   dueBy: string | null
   isAnswered: boolean
+  createdAt: string
+  /** The money that the bank took, and returned; earliest first. */
+  transactions: Transaction[]
+}
+
+/** What the provider sent to the owner's bank, in the account's currency. */
+export interface ProviderPayout {
+  id: string
+  status: string
+  amountCents: number
+  currency: string
+  arrivesAt: string
   createdAt: string
 }
 
@@ -79,8 +107,20 @@ export interface NewIntent {
   idempotencyKey: string
 }
 
+interface NewRefund {
+  intentId: string
+  amountCents: number
+  /** The same key never makes a second refund. */
+  idempotencyKey: string
+  /** How often the provider gave a definite answer to it before. */
+  attempt: number
+}
+
 /** A refund that can never succeed, with a sentence for the owner. It is not retried. */
 export class RefundRefused extends Error {}
+
+/** A refund that the provider answered and did not take now, for example with an empty balance. It is retried. */
+export class RefundPostponed extends Error {}
 
 type Confirmed =
   | { status: 'succeeded' | 'processing' | 'needs-buyer' }
@@ -104,12 +144,14 @@ export interface Payments {
   /** Pays an intent with a wallet. */
   confirmWithToken(payment: TokenPayment): Promise<Confirmed>
   /** Throws `RefundRefused` for one that can never succeed. */
-  refund(refund: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<ProviderRefund>
+  refund(refund: NewRefund): Promise<ProviderRefund>
   /** Their current state, since events may arrive in any order. */
   listRefunds(intentId: string): Promise<ProviderRefund[]>
   listDisputes(intentId: string): Promise<ProviderDispute[]>
-  /** The provider's fee in cents; null where it is not known yet, or in another currency. */
-  findFee(intentId: string): Promise<number | null>
+  /** Payouts since then, earliest first. */
+  listPayouts(since: Date): Promise<ProviderPayout[]>
+  /** What a payout is made of, without the payout itself. */
+  listPayoutTransactions(payoutId: string): Promise<Transaction[]>
   /** The events after this one; null where the provider does not know it any more. */
   listEvents(after: string): Promise<EventPage | null>
   /** All events since then; the latest ones where it is null. */

@@ -30,7 +30,16 @@ export const sandboxPayments = (db: Db): Payments => ({
       details,
       at,
     })
-    if (added) return { ...intent, shopMark, bought, currency: 'usd', isMoneyBack: false }
+    if (added)
+      return {
+        ...intent,
+        shopMark,
+        bought,
+        currency: 'usd',
+        isMoneyBack: false,
+        paidAt: null,
+        transaction: null,
+      }
     return toIntent(await intents(db).where('idempotencyKey', '=', idempotencyKey).executeTakeFirstOrThrow())
   },
 
@@ -78,7 +87,8 @@ export const sandboxPayments = (db: Db): Payments => ({
     }),
 
   listRefunds: (intentId) => refundsOf(db, intentId),
-  findFee: async () => null,
+  listPayouts: async () => [],
+  listPayoutTransactions: async () => [],
   listDisputes: async () => [],
 
   listEvents: (after) => eventsAfter(db, after),
@@ -113,6 +123,7 @@ const intents = (db: Db) =>
   db
     .selectFrom('sandboxIntent')
     .select(['id', 'clientSecret', 'reference', 'status', 'amountCents', 'paymentMethod', 'details'])
+    .select('changedAt')
     .select((select) =>
       select
         .selectFrom('sandboxRefund')
@@ -123,13 +134,15 @@ const intents = (db: Db) =>
 
 type IntentRow = Awaited<ReturnType<ReturnType<typeof intents>['executeTakeFirstOrThrow']>>
 
-const toIntent = ({ details, refunds, ...row }: IntentRow): Intent => ({
+const toIntent = ({ details, refunds, changedAt, ...row }: IntentRow): Intent => ({
   ...row,
   shopMark: null,
   bought: null,
   ...(JSON.parse(details) as Partial<Intent>),
   currency: 'usd',
   isMoneyBack: Number(refunds) > 0,
+  paidAt: row.status === 'succeeded' ? changedAt : null,
+  transaction: null,
 })
 
 interface NewIntent
@@ -188,6 +201,8 @@ const toRefund = (row: {
   idempotencyKey: row.idempotencyKey,
   failure: null,
   createdAt: row.createdAt ?? new Date().toISOString(),
+  sent: null,
+  returned: null,
 })
 
 /** `declined` is why the card does not pay. */

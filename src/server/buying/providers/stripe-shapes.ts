@@ -6,8 +6,11 @@ import {
   type NewIntent,
   type PaymentEvent,
   type ProviderDispute,
+  type ProviderPayout,
   type ProviderRefund,
+  RefundPostponed,
   RefundRefused,
+  type Transaction,
 } from './payments.ts'
 
 /** Stored with an intent, so that a lost sale can be restored from it. */
@@ -37,7 +40,18 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent | null {
     currency: intent.currency,
     isMoneyBack: charge !== null && (charge.amount_refunded > 0 || charge.disputed),
     paymentMethod: isPaid ? nameOf(charge) : null,
+    paidAt: isPaid && charge ? timeOf(charge.created) : null,
+    transaction: isPaid ? toTransaction(charge?.balance_transaction) : null,
   }
+}
+
+/** Null where it is not booked, or was not asked for. */
+export function toTransaction(
+  booked: string | Stripe.BalanceTransaction | null | undefined,
+): Transaction | null {
+  if (typeof booked !== 'object' || booked?.currency !== 'usd') return null
+  const { id, amount, fee, created } = booked
+  return { id, amountCents: amount, feeCents: fee, at: timeOf(created) }
 }
 
 function boughtIn({ metadata, description }: Stripe.PaymentIntent): Bought | null {
@@ -62,12 +76,6 @@ function nameOf(charge: Stripe.Charge | null) {
   return [details.card.brand ?? 'card', details.card.last4].filter(Boolean).join(' ')
 }
 
-/** The fee of the charge, without that of a dispute. */
-export function feeIn({ latest_charge: charge }: Stripe.PaymentIntent): number | null {
-  const booked = typeof charge === 'object' ? charge?.balance_transaction : null
-  return typeof booked === 'object' && booked?.currency === 'usd' ? booked.fee : null
-}
-
 const timeOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 export const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
@@ -77,6 +85,8 @@ export const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
   idempotencyKey: refund.metadata?.key ?? null,
   failure: refund.failure_reason ? refund.failure_reason.replaceAll('_', ' ') : null,
   createdAt: timeOf(refund.created),
+  sent: toTransaction(refund.balance_transaction),
+  returned: toTransaction(refund.failure_balance_transaction),
 })
 
 /** Every other status is `pending`. */
@@ -96,8 +106,20 @@ export const toDispute = (dispute: Stripe.Dispute): ProviderDispute => {
     dueBy: dueBy ? timeOf(dueBy) : null,
     isAnswered: submissions > 0 || dispute.status.endsWith('under_review'),
     createdAt: timeOf(dispute.created),
+    transactions: dispute.balance_transactions
+      .flatMap((booked) => toTransaction(booked) ?? [])
+      .sort((a, b) => a.at.localeCompare(b.at) || a.amountCents - b.amountCents),
   }
 }
+
+export const toPayout = (payout: Stripe.Payout): ProviderPayout => ({
+  id: payout.id,
+  status: payout.status,
+  amountCents: payout.amount,
+  currency: payout.currency,
+  arrivesAt: timeOf(payout.arrival_date),
+  createdAt: timeOf(payout.created),
+})
 
 /** An inquiry (`warning_…`) moves no money until it becomes a dispute. */
 function disputeStatus(status: Stripe.Dispute['status']): ProviderDispute['status'] {
@@ -176,6 +198,9 @@ export function refundError(error: unknown) {
   const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors
   const isFinal = error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError
   const code = codeOf(error) ?? ''
-  if (!isFinal || code === 'balance_insufficient' || code === 'insufficient_funds') return toShopError(error)
+  if (!isFinal || code === 'balance_insufficient' || code === 'insufficient_funds') {
+    const isAnswer = error instanceof Stripe.errors.StripeError && error.statusCode !== undefined
+    return isAnswer ? new RefundPostponed(error.message, { cause: error }) : toShopError(error)
+  }
   return new RefundRefused(REFUSALS[code] ?? error.message, { cause: error })
 }

@@ -4,15 +4,16 @@ import type { Intent, PaymentEvent, Payments } from './payments.ts'
 import {
   codeOf,
   EVENT_TYPES,
-  feeIn,
   metadataOf,
   readStripeEvent,
   refundError,
   rethrow,
   toDispute,
   toIntent,
+  toPayout,
   toRefund,
   toShopError,
+  toTransaction,
 } from './stripe-shapes.ts'
 
 type StripeSettings = Extract<Config['payments'], { provider: 'stripe' }>
@@ -27,7 +28,8 @@ export interface StripeTimeouts {
 
 /** A buyer waits for these calls, so the worst case is half a minute. */
 const TIMEOUTS: StripeTimeouts = { timeout: 8000, retries: 2, retryDelay: 500 }
-const EXPAND = ['latest_charge']
+const EXPAND = ['latest_charge.balance_transaction']
+const EXPAND_REFUND = ['balance_transaction', 'failure_balance_transaction']
 /** Pages of events that are read the first time. */
 const PAGES_BACK = 10
 const ALL = { limit: 100 }
@@ -54,8 +56,15 @@ export function stripePayments(
     return intent && toIntent(intent)
   }
 
+  const refundsOf = (intentId: string) =>
+    stripe.refunds.list({
+      payment_intent: intentId,
+      expand: EXPAND_REFUND.map((name) => `data.${name}`),
+      ...ALL,
+    })
+
   const findRefund = async (intentId: string, key: string) => {
-    for await (const known of stripe.refunds.list({ payment_intent: intentId, ...ALL })) {
+    for await (const known of refundsOf(intentId)) {
       if (known.metadata?.key === key) return known
     }
     return null
@@ -115,34 +124,47 @@ export function stripePayments(
       }
     },
 
-    async refund({ intentId, amountCents, idempotencyKey }) {
+    async refund({ intentId, amountCents, idempotencyKey, attempt }) {
       try {
         // Stripe keeps idempotency keys for a day only, so a refund with this key is searched first
         const known = await findRefund(intentId, idempotencyKey)
         if (known) return toRefund(known)
         const refund = { payment_intent: intentId, amount: amountCents, metadata: { key: idempotencyKey } }
-        return toRefund(await stripe.refunds.create(refund, { idempotencyKey }))
+        return toRefund(
+          await stripe.refunds.create(
+            { ...refund, expand: EXPAND_REFUND },
+            // Stripe repeats its first answer to a key for a day, errors included
+            { idempotencyKey: attempt === 0 ? idempotencyKey : `${idempotencyKey}-${attempt}` },
+          ),
+        )
       } catch (error) {
         throw refundError(error)
       }
     },
 
     listRefunds: async (intentId) =>
-      (
-        await stripe.refunds
-          .list({ payment_intent: intentId, ...ALL })
-          .autoPagingToArray({ limit: 1000 })
-          .catch(rethrow)
-      ).map(toRefund),
+      (await refundsOf(intentId).autoPagingToArray({ limit: 1000 }).catch(rethrow)).map(toRefund),
 
     listDisputes: async (intentId) =>
       (await stripe.disputes.list({ payment_intent: intentId, ...ALL }).catch(rethrow)).data.map(toDispute),
 
-    async findFee(intentId) {
-      const expand = ['latest_charge.balance_transaction']
-      const intent = await orNull(stripe.paymentIntents.retrieve(intentId, { expand }))
-      return intent && feeIn(intent)
-    },
+    listPayouts: async (since) =>
+      (
+        await stripe.payouts
+          .list({ created: { gte: Math.floor(since.getTime() / 1000) }, ...ALL })
+          .autoPagingToArray({ limit: 1000 })
+          .catch(rethrow)
+      )
+        .map(toPayout)
+        .reverse(),
+
+    listPayoutTransactions: async (payout) =>
+      (
+        await stripe.balanceTransactions
+          .list({ payout, ...ALL })
+          .autoPagingToArray({ limit: 10_000 })
+          .catch(rethrow)
+      ).flatMap((booked) => (booked.type === 'payout' ? [] : (toTransaction(booked) ?? []))),
 
     async listEvents(after) {
       const page = await orNull(stripe.events.list({ types: EVENT_TYPES, ...ALL, ending_before: after }))

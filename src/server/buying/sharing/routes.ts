@@ -48,13 +48,14 @@ export const sharedVideoRoutes =
           size: z.string().max(20).optional(),
         }),
       },
-      handler: async ({ params, query }, reply) => {
+      handler: async (request, reply) => {
+        const { params, query } = request
         const { share, purchase } = (await findShare(shop.db, params.token)) ?? notFound('share')
         const download = query.download !== undefined
         if (download && share.may !== 'download') {
           throw new ShopError('forbidden', 'This video was shared for watching only')
         }
-        const video = await findBought(shop, purchase, share.horse)
+        const video = await findBought(shop, { request, reply }, purchase, share.horse)
         return sendBought(shop, reply, video, { granted: share.tokenHash, size: query.size, download })
       },
     })

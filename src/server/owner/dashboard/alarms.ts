@@ -102,7 +102,7 @@ async function waitingBuyers({ db }: Shop): Promise<Alarm[]> {
   const rows = await db
     .selectFrom('videoWait')
     .innerJoin('purchase', 'purchase.id', 'videoWait.purchaseId')
-    .where('purchase.status', '=', 'paid')
+    .where('purchase.isOpen', '=', 1)
     .select([
       'purchase.id',
       'purchase.email',

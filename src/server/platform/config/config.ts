@@ -3,7 +3,7 @@ import { readTrustProxy, type TrustProxy } from '../http/trusted-proxies.ts'
 import { LOG_LEVELS, type LogOptions } from '../logs/open-log.ts'
 import type { Bucket } from '../storage/s3.ts'
 import { Environment, isPort, isWebAddress, PASSWORD_ESCAPES } from './environment.ts'
-import { type PaymentsConfig, readPayments } from './read-payments.ts'
+import { isLocalOnly, type PaymentsConfig, readPayments } from './read-payments.ts'
 
 const S3_KEYS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 
@@ -12,6 +12,8 @@ export interface Config {
   host: string
   /** Without a slash at the end. */
   publicUrl: string
+  /** No other machine reaches it, as far as these settings tell. */
+  isLocal: boolean
   dataDir: string
   databaseUrl: string | null
   /** Null: one is generated and stored in the data folder. */
@@ -58,6 +60,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     port,
     host,
     publicUrl,
+    isLocal: isLocalOnly({ publicUrl, host }),
     dataDir: resolve(env.given('DATA_DIR') ?? 'data'),
     databaseUrl: readDatabaseUrl(env),
     demo: env.isOn('DEMO', '1 (a demo shop) or 0 (an empty shop).'),
@@ -89,7 +92,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     trustProxy: readProxies(env),
     mail: readMail(env),
     bucket: readBucket(env),
-    payments: readPayments(env, { publicUrl, host }),
+    payments: readPayments(env, { publicUrl }),
   }
   const { logLevel, trustProxy } = read
   if (env.mistakes.length > 0 || !logLevel || trustProxy === undefined) throw new ConfigError(env.mistakes)

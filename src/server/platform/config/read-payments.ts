@@ -1,8 +1,7 @@
 import { type Environment, isWebAddress } from './environment.ts'
 
 export type PaymentsConfig =
-  /** Whether sandbox payments deliver real videos, which then are free for everyone who can reach the shop. */
-  | { provider: 'sandbox'; deliversVideos: boolean }
+  | { provider: 'sandbox' }
   | {
       provider: 'stripe'
       secretKey: string
@@ -23,10 +22,10 @@ interface Addresses {
   host: string
 }
 
-export function readPayments(env: Environment, { publicUrl, host }: Addresses): PaymentsConfig {
+export function readPayments(env: Environment, { publicUrl }: Pick<Addresses, 'publicUrl'>): PaymentsConfig {
   const { given } = env
-  if (![null, 'sandbox', 'sandbox-with-films'].includes(given('PAYMENTS'))) {
-    env.refuse('PAYMENTS can only be sandbox or sandbox-with-films (leave it out to use Stripe).')
+  if (![null, 'sandbox'].includes(given('PAYMENTS'))) {
+    env.refuse('PAYMENTS can only be sandbox (leave it out to use Stripe).')
   }
   const apiUrl = given('STRIPE_API_URL')
   if (apiUrl && !isWebAddress(apiUrl)) {
@@ -49,16 +48,17 @@ export function readPayments(env: Environment, { publicUrl, host }: Addresses): 
   if (missing.length < STRIPE_KEYS.length) {
     const verb = missing.length === 1 ? 'is' : 'are'
     env.refuse(`Stripe needs all three of its keys: ${missing.join(' and ')} ${verb} not set.`)
-  } else if (isPublic(publicUrl) && given('PAYMENTS') === null) {
+  } else if (isPublicUrl(publicUrl) && given('PAYMENTS') === null) {
     env.refuse(
       'A shop on the internet needs the three Stripe keys to take money; set PAYMENTS=sandbox to run it with pretend payments.',
     )
   }
-  const isLocalOnly = !isPublic(publicUrl) && isLocal(host)
-  const deliversVideos = isLocalOnly || given('PAYMENTS') === 'sandbox-with-films'
-  return { provider: 'sandbox', deliversVideos }
+  return { provider: 'sandbox' }
 }
 
-const isPublic = (publicUrl: string) => publicUrl !== '' && !isLocal(new URL(publicUrl).hostname)
+/** Whether no other machine reaches the shop, as far as its settings tell. */
+export const isLocalOnly = ({ publicUrl, host }: Addresses) => !isPublicUrl(publicUrl) && isLocalHost(host)
 
-const isLocal = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
+const isPublicUrl = (publicUrl: string) => publicUrl !== '' && !isLocalHost(new URL(publicUrl).hostname)
+
+export const isLocalHost = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)

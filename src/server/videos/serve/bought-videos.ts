@@ -42,7 +42,7 @@ async function heldVideos(db: Db | Tx, riderIds: number[]) {
       join.onRef('first.riderId', '=', 'entitlement.riderId').on('first.horse', '=', 1),
     )
     .where('entitlement.riderId', 'in', riderIds)
-    .where('purchase.status', '=', 'paid')
+    .where('purchase.isOpen', '=', 1)
     .select(['purchase.id as purchaseId', 'purchase.email', 'purchase.riderName', 'purchase.orderNumber'])
     .select(['horse.videoUrl', 'first.videoUrl as firstUrl', hasRun().as('hasRun')])
     .execute()

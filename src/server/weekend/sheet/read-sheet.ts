@@ -22,11 +22,11 @@ export async function readSheet(shop: Shop, eventId: number): Promise<WeekendShe
   const { runs, doubtfulClips } = await readSheetRuns(shop, eventId)
   const rows = await readOrders(shop.db, eventId)
   const orders = rows.map(
-    ({ amountCents, refundedCents, feeCents, waits, waitsFor4K, opened, ...order }): SheetOrder => ({
+    ({ amountCents, refundedCents, fees, waits, waitsFor4K, opened, ...order }): SheetOrder => ({
       ...order,
       amount: toDollars(amountCents),
       refunded: toDollars(refundedCents),
-      fee: toDollars(feeCents ?? 0),
+      fee: toDollars(-Number(fees ?? 0)),
       delivered: !waits,
       waitsFor4K: Boolean(waitsFor4K),
       opened: Boolean(opened),
@@ -34,10 +34,10 @@ export async function readSheet(shop: Shop, eventId: number): Promise<WeekendShe
   )
   const sum = (cents: (row: (typeof rows)[number]) => number) =>
     rows.reduce((all, row) => all + cents(row), 0)
-  const [revenue, refunded, fees] = [
+  const [revenue, refunded, feeCents] = [
     sum(({ amountCents }) => amountCents),
     sum(({ refundedCents }) => refundedCents),
-    sum(({ feeCents }) => feeCents ?? 0),
+    -sum(({ fees }) => Number(fees ?? 0)),
   ]
   return {
     event,
@@ -47,8 +47,8 @@ export async function readSheet(shop: Shop, eventId: number): Promise<WeekendShe
     money: {
       revenue: toDollars(revenue),
       refunded: toDollars(refunded),
-      fees: toDollars(fees),
-      net: toDollars(revenue - refunded - fees),
+      fees: toDollars(feeCents),
+      net: toDollars(revenue - refunded - feeCents),
     },
     doubtfulClips,
   }
@@ -60,9 +60,14 @@ const readOrders = (db: Db, eventId: number) =>
     .where('purchase.eventId', '=', eventId)
     .where('purchase.counted', '=', 1)
     .select(['purchase.id', 'purchase.orderNumber', 'purchase.riderName', 'purchase.email'])
-    .select(['purchase.amountCents', 'purchase.refundedCents', 'purchase.feeCents', 'purchase.status'])
+    .select(['purchase.amountCents', 'purchase.refundedCents', 'purchase.status'])
     .select('purchase.createdAt')
     .select(({ exists, selectFrom }) => [
+      selectFrom('movement')
+        .select(({ fn }) => fn.sum<number | null>('movement.amountCents').as('fees'))
+        .whereRef('movement.purchaseId', '=', 'purchase.id')
+        .where('movement.kind', '=', 'fee')
+        .as('fees'),
       exists(
         selectFrom('videoWait')
           .select('videoWait.purchaseId')

@@ -44,7 +44,7 @@ const findPromised = (db: Db, aDayAgo: Date) =>
     .innerJoin('horse', (join) =>
       join.onRef('horse.riderId', '=', 'entitlement.riderId').onRef('horse.horse', '=', 'entitlement.horse'),
     )
-    .where('purchase.status', '=', 'paid')
+    .where('purchase.isOpen', '=', 1)
     .where(({ or, and, eb }) =>
       or([
         shows(cannotCome()),

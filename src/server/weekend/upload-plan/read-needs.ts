@@ -70,7 +70,7 @@ async function readSold(db: Db, eventId: number): Promise<Map<string, Wanted>> {
     .innerJoin('purchase', 'purchase.id', 'entitlement.purchaseId')
     .innerJoin('rider', 'rider.id', 'entitlement.riderId')
     .where('rider.eventId', '=', eventId)
-    .where('purchase.status', '=', 'paid')
+    .where('purchase.isOpen', '=', 1)
     .groupBy(['entitlement.riderId', 'entitlement.horse'])
     .select(['entitlement.riderId', 'entitlement.horse'])
     .select(({ fn }) => [

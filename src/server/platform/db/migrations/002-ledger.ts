@@ -71,8 +71,12 @@ const schema = (id: string) => [
     from purchase inner join checkout on checkout.id = purchase."checkoutId"
     where checkout."intentId" is not null and purchase."feeCents" > 0`,
 
+  'drop index "purchaseByFeeToAsk"',
+  'alter table purchase drop column "feeCents"',
+  'alter table purchase drop column "feeAskAt"',
   'alter table purchase add column "isOpen" integer not null default 1',
-  `update purchase set "isOpen" = 0 where status <> 'paid' or "disputedAt" is not null`,
+  `update purchase set status = 'refunded' where "disputedAt" is not null`,
+  `update purchase set "isOpen" = 0 where status <> 'paid'`,
   'drop index "purchaseByRider"',
   'create index "purchaseByRider" on purchase ("riderId", "isOpen")',
 

@@ -54,6 +54,7 @@ export const pages = {
   adminSales: { path: '/admin/sales', title: 'Admin', access: 'owner' },
   adminDisputes: { path: '/admin/sales/disputes', title: 'Admin', access: 'owner' },
   adminEvidence: { path: '/admin/sales/evidence/:id', title: 'Admin', access: 'owner' },
+  adminPayouts: { path: '/admin/sales/payouts', title: 'Admin', access: 'owner' },
   adminReport: { path: '/admin/sales/report', title: 'Admin', access: 'owner' },
   adminInbox: { path: '/admin/inbox', title: 'Admin', access: 'owner' },
   adminWaitlist: { path: '/admin/waiting', title: 'Admin', access: 'owner' },

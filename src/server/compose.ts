@@ -1,6 +1,7 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import { HOUR, MINUTE, SECOND } from '../contract/time.ts'
 import { demoClips } from '../demo/demo-clips.ts'
+import { syncPayouts } from './books/ledger/payouts.ts'
 import { findTransactions } from './books/ledger/sync-money.ts'
 import { endTestOrders, leaveOutTestSales, noteGoingLive } from './books/test-sales.ts'
 import { ensureTimeZone, followZoneData, redateSales } from './books/time-zone.ts'
@@ -119,6 +120,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
   })
   worker.add('takedowns', 20 * SECOND, (stopping) => finishTakedowns(shop, stopping))
   worker.add('ledger', 5 * MINUTE, (stopping) => findTransactions(shop, stopping))
+  worker.add('payouts', HOUR, () => syncPayouts(shop))
   worker.add('books', 10 * MINUTE, async (stopping) => {
     await followZoneData(shop.db)
     await redateSales(shop, stopping)

@@ -1,8 +1,10 @@
 // @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { OrderLink, SalesPage, SalesSummary } from '../../src/contract/books/sales.ts'
 import { Order } from '../../src/contract/buying/order.ts'
 import { Purchase } from '../../src/contract/buying/purchase.ts'
+import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -26,7 +28,7 @@ const saleOf = async (email: string) => {
   return sale
 }
 const open = (token: string) => test.visitor().send('GET', `/api/orders/${token}`)
-const lettersTo = async (recipient: string) =>
+const emailsTo = async (recipient: string) =>
   (await test.shop.db.selectFrom('email').select('kind').where('recipient', '=', recipient).execute()).map(
     ({ kind }) => kind,
   )
@@ -48,7 +50,7 @@ describe('an order of the owner’s', () => {
     expect(await summary('?search=example')).toMatchObject({ sales: 3, revenue: 150, ...apart })
     const videos = (await test.visitor().get(Order, `/api/orders/${await linkOf(gift.id)}`)).videos
     expect(videos.map(({ horse }) => horse)).toEqual([2])
-    expect(await lettersTo('gift@example.com')).toEqual(['order'])
+    expect(await emailsTo('gift@example.com')).toEqual(['order'])
   })
 
   it('and a purchase count as one customer, however the address is written', async () => {
@@ -85,8 +87,18 @@ describe('an order of the owner’s', () => {
     const order = { riderId: rider.id, email: 'till@example.com', paymentMethod: 'cash', amount: 50 }
     const { id } = await admin.post(Purchase, '/api/purchases', order)
     const refunded = await admin.send('POST', `/api/purchases/${id}/refund`)
-    expect([refunded.status, Purchase.parse(JSON.parse(refunded.text)).status]).toEqual([200, 'refunded'])
+    expect([refunded.status, Purchase.parse(JSON.parse(refunded.text)).status]).toEqual([200, 'paid'])
+    expect((await open(await linkOf(id))).status).toBe(200)
+    const alarms = await admin.get(z.array(Alarm), '/api/alarms')
+    const toDo = alarms.find(({ kind }) => kind === 'refund-by-hand')
+    expect(toDo?.sentence).toMatch(/^Hand back \$50 to till@example.com, who paid order .* in cash\.$/)
+
+    // only the owner's click says that the buyer has it
+    const done = toDo?.actions?.[0]?.post ?? ''
+    expect((await admin.send('POST', done)).status).toBe(204)
     expect((await open(await linkOf(id))).status).toBe(410)
+    expect(await emailsTo('till@example.com')).toEqual(['order', 'refund'])
+    expect((await admin.send('POST', done)).status).toBe(409)
   })
 })
 
@@ -101,7 +113,7 @@ it('the owner moves an order to the right address: the old link ends, the new on
   expect(moved.email).toBe('typo@example.com')
   expect((await open(before)).status).toBe(404)
   expect((await open(await linkOf(id))).status).toBe(200)
-  expect(await lettersTo('typo@example.com')).toEqual(['email-corrected'])
+  expect(await emailsTo('typo@example.com')).toEqual(['email-corrected'])
   // what the first browser had proven is over
   const { text } = await buyer.send('GET', `/api/riders?eventId=${eventId}&email=tpyo@example.com`)
   expect(text).not.toContain('/order/')

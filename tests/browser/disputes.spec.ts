@@ -32,7 +32,7 @@ test('a dispute is listed with its deadline, and its evidence prints alone', asy
   await expect(page.getByRole('region', { name: 'Delivered and used', exact: true })).toContainText(
     'Order page opened',
   )
-  await expect(page.getByRole('region', { name: 'Letters to the buyer', exact: true })).toContainText(
+  await expect(page.getByRole('region', { name: 'Emails to the buyer', exact: true })).toContainText(
     'Your video of Tess',
   )
   await expect(page.getByRole('region', { name: 'Terms agreed to' })).toContainText('SHA-256')

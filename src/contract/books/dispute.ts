@@ -53,6 +53,8 @@ export const Evidence = z.object({
       visits: z.number().int(),
       network: z.string(),
       userAgent: z.string(),
+      /** From before the owner's own visits were left out, so it proves nothing. */
+      mayBeOwner: z.boolean(),
     }),
   ),
   /** The terms at the time of the sale; `since` is empty for the first version. */

@@ -5,6 +5,7 @@ import { NewOrder, Purchase } from '../buying/purchase.ts'
 import { endpoint } from '../endpoint.ts'
 import { IdParam } from '../fields.ts'
 import { Alarm, Today } from '../owner/dashboard.ts'
+import { PayoutMovement, Payouts } from './payout.ts'
 import {
   OrderLink,
   Overview,
@@ -183,4 +184,30 @@ export const exportYearlyReport = endpoint('GET /api/sales/report.csv', {
   summary: 'The same for a spreadsheet',
   query: ReportQuery,
   produces: 'text/csv',
+})
+
+export const exportMovements = endpoint('GET /api/sales/movements.csv', {
+  access: 'owner',
+  tag: 'sales',
+  summary: 'Every movement of money in a year, with its own date and the ids of the provider',
+  query: ReportQuery,
+  produces: 'text/csv',
+})
+
+export const listPayouts = endpoint('GET /api/payouts', {
+  access: 'owner',
+  shows: ['sales'],
+  tag: 'sales',
+  summary: 'What the payment provider sent to the bank, and what each payout is made of',
+  answer: Payouts,
+})
+
+export const listPayoutMovements = endpoint('GET /api/payouts/:id', {
+  access: 'owner',
+  shows: ['sales'],
+  tag: 'sales',
+  summary: 'The movements of a payout',
+  params: z.object({ id: z.string().max(100) }),
+  answer: z.array(PayoutMovement),
+  errors: ['not-found'],
 })

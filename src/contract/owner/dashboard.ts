@@ -44,7 +44,7 @@ export const Alarm = z.object({
     'card-testing',
     'refunded-by-itself',
     'refund-by-hand',
-  'refund-stuck',
+    'refund-stuck',
     'refund-failed',
     'unmatched-payment',
     'dispute',

@@ -6,6 +6,7 @@ import { hashToken } from '../buying/access/order-link.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'
+import { lockPurchases } from './refunds/derive-purchase.ts'
 
 /**
  * Anonymizes a buyer and leaves the sums as they are: the sales stay under a random address and count as those of one customer.
@@ -17,7 +18,7 @@ export const eraseBuyer = (shop: Shop, email: string): Promise<BuyerData> =>
     if (erased.orders + erased.letters + erased.requests + erased.waiting === 0) return notFound('buyer')
     await refuseOpenDispute(tx, email)
     const alias = `erased-${randomBytes(8).toString('hex')}@erased.invalid`
-    await anonymizePurchases(tx, email, alias)
+    await anonymizePurchases(tx, shop.engine, email, alias)
     await tx.deleteFrom('email').where(mentions(email)).execute()
     await tx.deleteFrom('contactRequest').where(sql`lower("email")`, '=', email).execute()
     await tx.deleteFrom('buyerProof').where('kind', '=', 'email').where('value', '=', email).execute()
@@ -48,8 +49,13 @@ async function refuseOpenDispute(tx: Tx, email: string) {
   }
 }
 
-async function anonymizePurchases(tx: Tx, email: string, alias: string) {
+async function anonymizePurchases(tx: Tx, engine: string, email: string, alias: string) {
   const sales = await tx.selectFrom('purchase').select('id').where(sql`lower("email")`, '=', email).execute()
+  await lockPurchases(
+    tx,
+    sales.map(({ id }) => id),
+    engine,
+  )
   for (const { id } of sales) {
     // the hash of a random value, so that no link opens the order
     const orderTokenHash = hashToken(randomBytes(32).toString('hex'))

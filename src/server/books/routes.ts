@@ -14,10 +14,11 @@ import { addOrder } from './add-order.ts'
 import { listDisputes } from './disputes/list-disputes.ts'
 import { readEvidence } from './disputes/read-evidence.ts'
 import { eraseBuyer, readBuyerData } from './erase-buyer.ts'
+import { listPayoutMovements, listPayouts } from './ledger/payouts.ts'
 import { listRefunds } from './refunds/list-refunds.ts'
 import { refundPurchase } from './refunds/refund-purchase.ts'
 import { resolveRefund } from './refunds/resolve-refund.ts'
-import { exportReport, exportSales } from './sales/export-sales.ts'
+import { exportMovements, exportReport, exportSales } from './sales/export-sales.ts'
 import { listSales } from './sales/list-sales.ts'
 import { readReport } from './sales/read-report.ts'
 import { sumSales, sumSalesByDay, sumSalesByEvent } from './sales/sum-sales.ts'
@@ -55,6 +56,15 @@ export const booksRoutes =
         .header('content-disposition', `attachment; filename="sales-report-${query.year}.csv"`)
         .send(exportReport(await readReport(shop, query.year))),
     )
+
+    mountSent(sales.exportMovements, async ({ query }, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="movements-${query.year}.csv"`)
+        .send(Readable.from(exportMovements(shop, query.year))),
+    )
+    mount(sales.listPayouts, () => listPayouts(shop))
+    mount(sales.listPayoutMovements, ({ params }) => listPayoutMovements(shop, params.id))
 
     mount(sales.countTestSales, () => readTestSales(shop))
     mount(sales.clearTestSales, async () => {

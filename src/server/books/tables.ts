@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { MovementKind } from '../../contract/books/payout.ts'
 import type { DisputeStatus, RefundStatus } from '../../contract/books/status.ts'
 import type { Flag, Json, Time } from '../platform/db/columns.ts'
 
@@ -66,16 +67,6 @@ interface UnmatchedPaymentTable {
   createdAt: Time
   resolvedAt: Time | null
 }
-
-export type MovementKind =
-  | 'charge'
-  | 'refund'
-  | 'refund-failed'
-  | 'dispute'
-  | 'dispute-reversal'
-  | 'fee'
-  | 'cash-in'
-  | 'cash-out'
 
 /** Money that moved. A row is never changed; what is learnt later is its transaction, its payout and its order. */
 interface MovementTable {

@@ -7,6 +7,7 @@ import type { Shop } from '../composed-shop.ts'
 import { writeToOwner } from '../email/write-email.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
 import type { Tables } from '../tables.ts'
+import { lockPurchases } from './refunds/derive-purchase.ts'
 
 const SALES_AT_A_TIME = 100
 const PAUSE = 20
@@ -66,7 +67,7 @@ export async function endTestOrders(shop: Shop) {
   shop.worker.wake('emails')
 }
 
-/** Test sales that fit, sorted by id so that two writers lock them in one order. Gives how many there were. */
+/** The test sales that fit. Gives how many there were. */
 async function inBatches(
   db: Db,
   which: (eb: ExpressionBuilder<Tables, 'purchase'>) => Expression<SqlBool>,
@@ -98,21 +99,23 @@ export async function countedModes(db: Db): Promise<PaymentMode[]> {
 export const IS_TEST = sql<boolean>`"purchase"."mode" <> 'live'`
 
 /** Deletes every test sale and the access to its video. */
-export async function clearTestSales({ db }: Pick<Shop, 'db'>) {
-  while (await db.transaction().execute(clearSome)) {
+export async function clearTestSales({ db, engine }: Pick<Shop, 'db' | 'engine'>) {
+  while (await db.transaction().execute((tx) => clearSome(tx, engine))) {
     // until none is left
   }
 }
 
-async function clearSome(tx: Tx): Promise<boolean> {
+async function clearSome(tx: Tx, engine: string): Promise<boolean> {
   const sales = await tx
     .selectFrom('purchase')
     .select(['id', 'checkoutId'])
     .where(IS_TEST)
+    .orderBy('id')
     .limit(SALES_AT_A_TIME)
     .execute()
   if (sales.length === 0) return false
   const ids = sales.map(({ id }) => id)
+  await lockPurchases(tx, ids, engine)
   await tx.deleteFrom('entitlement').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('refund').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('movement').where('purchaseId', 'in', ids).execute()

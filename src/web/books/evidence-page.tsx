@@ -79,9 +79,11 @@ function Sheet({ evidence }: { evidence: Evidence }) {
           <List
             caption="Delivered and used"
             head={['When', 'What', 'Times', 'Network', 'Browser']}
-            rows={visits.map(({ at, kind, horse, visits: times, network, userAgent }) => [
+            rows={visits.map(({ at, kind, horse, visits: times, network, userAgent, mayBeOwner }) => [
               formatTime(at),
-              horse > 1 ? `${DEEDS[kind]} (horse ${horse})` : DEEDS[kind],
+              [DEEDS[kind], horse > 1 && `(horse ${horse})`, mayBeOwner && '(or by the shop)']
+                .filter(Boolean)
+                .join(' '),
               String(times),
               network,
               userAgent,
@@ -89,13 +91,13 @@ function Sheet({ evidence }: { evidence: Evidence }) {
           />
         )}
       </Part>
-      <Part title="Letters to the buyer">
+      <Part title="Emails to the buyer">
         {letters.length === 0 ? (
           <p className="text-dust text-sm">There are none.</p>
         ) : (
           <List
-            caption="Letters to the buyer"
-            head={['Written', 'Letter', 'To', 'Sent']}
+            caption="Emails to the buyer"
+            head={['Written', 'Subject', 'To', 'Sent']}
             rows={letters.map(({ createdAt, subject, recipient, sentAt, state }) => [
               formatTime(createdAt),
               subject,

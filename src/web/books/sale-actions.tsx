@@ -16,6 +16,7 @@ import { EmailCorrection } from '../../contract/buying/order.ts'
 import { formatDollars } from '../../contract/buying/pricing.ts'
 import { pathTo } from '../../contract/pages.ts'
 import { sameEmail } from '../../contract/platform/email.ts'
+import { useOnItsWay } from '../email/use-on-its-way.ts'
 import { idempotencyKeysAt } from '../platform/api/idempotency-key.ts'
 import { refresh } from '../platform/api/queries.ts'
 import { RequestError } from '../platform/api/request-error.ts'
@@ -31,12 +32,13 @@ import { toast } from '../platform/ui/toast-store.ts'
 
 const refundKeys = idempotencyKeysAt('refundAttempt')
 
-export const useResendOrder = ({ email }: Sale) =>
-  useCall(resendOrder, {
-    onSuccess: () =>
-      toast({ title: 'Link sent again', description: `The order link is on its way to ${email}.` }),
+export function useResendOrder({ email }: Sale) {
+  const onItsWay = useOnItsWay()
+  return useCall(resendOrder, {
+    onSuccess: () => toast({ title: 'Link sent again', description: onItsWay('The link', email) }),
     onError: failed('Failed to send the link'),
   })
+}
 
 export const useOpenOrder = () =>
   useCall(findOrderLink, {
@@ -86,8 +88,15 @@ export function useRefund(sale: Sale) {
   return { refund, isPending }
 }
 
-const tellRefunded = (sale: Sale, amount = sale.amount) =>
-  toast({ title: 'Refunded', description: `${formatDollars(amount)} goes back to ${sale.email}.` })
+const tellRefunded = ({ email, paymentMethod, ...sale }: Sale, amount = sale.amount) =>
+  toast(
+    paymentMethod === 'cash'
+      ? {
+          title: 'Noted',
+          description: `Hand back ${formatDollars(amount)} to ${email}, then say so on Today.`,
+        }
+      : { title: 'Refunded', description: `${formatDollars(amount)} goes back to ${email}.` },
+  )
 
 /** Receipt, evidence, correction of the address, erasure. */
 export function useSaleTools(sale: Sale) {
@@ -114,19 +123,23 @@ export function useSaleTools(sale: Sale) {
   }
 }
 
-export const useAddOrder = () =>
-  useCall(addOrder, {
+export function useAddOrder() {
+  const onItsWay = useOnItsWay()
+  return useCall(addOrder, {
     onSuccess: (_answer, { body: { email } }) =>
-      toast({ title: 'Order added', description: `The link is on its way to ${email}.` }),
+      toast({ title: 'Order added', description: onItsWay('The link', email) }),
     onError: failed('Failed to add the order'),
   })
+}
 
-const useMoveOrder = () =>
-  useCall(moveOrder, {
+function useMoveOrder() {
+  const onItsWay = useOnItsWay()
+  return useCall(moveOrder, {
     onSuccess: (_answer, { body: { email } }) =>
-      toast({ title: 'Address changed', description: `A new link is on its way to ${email}.` }),
+      toast({ title: 'Address changed', description: onItsWay('A new link', email) }),
     onError: failed('Failed to change the address'),
   })
+}
 
 /** Confirms first what will be deleted. */
 function useEraseBuyer() {

@@ -18,6 +18,9 @@ export function AdminSalesPage() {
         <ButtonLink href={pathTo('adminDisputes')} variant="outline" size="small">
           Disputes
         </ButtonLink>
+        <ButtonLink href={pathTo('adminPayouts')} variant="outline" size="small">
+          Payouts
+        </ButtonLink>
         <ButtonLink href={pathTo('adminReport')} variant="outline" size="small">
           Yearly Report
         </ButtonLink>

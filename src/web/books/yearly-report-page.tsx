@@ -2,7 +2,7 @@ import '../platform/ui/printed-page.css'
 import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide/printer'
 import { useState } from 'react'
-import { exportYearlyReport, readYearlyReport } from '../../contract/books/sales-calls.ts'
+import { exportMovements, exportYearlyReport, readYearlyReport } from '../../contract/books/sales-calls.ts'
 import type { ReportSums, YearlyReport } from '../../contract/books/yearly-report.ts'
 import { formatDollars } from '../../contract/buying/pricing.ts'
 import { addressOf } from '../../contract/endpoint.ts'
@@ -43,6 +43,13 @@ export function YearlyReportPage() {
             className={buttonClass({ variant: 'outline' })}
           >
             Export CSV
+          </a>
+          <a
+            href={addressOf(exportMovements, { query: { year } })}
+            download
+            className={buttonClass({ variant: 'outline' })}
+          >
+            Every Movement (CSV)
           </a>
           <Button variant="outline" onClick={() => window.print()}>
             <Printer aria-hidden className="size-4" /> Print
@@ -126,8 +133,8 @@ function Report({ report: { year, timeZone, seller, months, total } }: { report:
           </li>
         )}
         <li>
-          US dollars. Months are those of {timeZone.replaceAll('_', ' ')}. Refunds and disputes stand in the
-          month in which the money went back.
+          US dollars. Months are those of {timeZone.replaceAll('_', ' ')}. Everything is in the month in which
+          the money moved: charges, refunds, disputes and fees.
         </li>
       </ul>
     </Panel>

@@ -2,6 +2,7 @@ import { Route, Switch, useRoute } from 'wouter'
 import { type OwnerPage, pages } from '../../contract/pages.ts'
 import { DisputesPage } from '../books/disputes-page.tsx'
 import { EvidencePage } from '../books/evidence-page.tsx'
+import { PayoutsPage } from '../books/payouts-page.tsx'
 import { AdminSalesPage } from '../books/sales-page.tsx'
 import { YearlyReportPage } from '../books/yearly-report-page.tsx'
 import { AdminDashboard } from '../catalogue/admin/dashboard.tsx'
@@ -38,6 +39,7 @@ const screens: Screens<OwnerPage> = {
   adminSales: AdminSalesPage,
   adminDisputes: DisputesPage,
   adminEvidence: EvidencePage,
+  adminPayouts: PayoutsPage,
   adminReport: YearlyReportPage,
   adminInbox: AdminInboxPage,
   adminWaitlist: WaitlistPage,

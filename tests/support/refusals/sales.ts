@@ -9,6 +9,9 @@ const gift = (riderId: number, more: object = {}) => ({
 })
 
 export const sales: Scenarios<typeof calls> = {
+  listPayoutMovements: {
+    'not-found: payout not found': ({ owner }, ask) => ask(owner, { params: { id: 'po_none' } }),
+  },
   eraseBuyer: {
     'not-found: buyer not found': ({ owner, address }, ask) => ask(owner, { body: { email: address() } }),
     'conflict: dispute is open': async (world, ask) => {

@@ -30,16 +30,19 @@ export async function readEvidence(
     timeZone: await readTimeZone(db),
     disputes: (await listDisputes(db)).filter(({ purchaseId }) => purchaseId === id),
     letters: await emailsOf(db, purchase),
-    visits: await db
-      .selectFrom('orderVisit')
-      .select(['kind', 'horse', 'at', 'visits', 'network', 'userAgent'])
-      .where('purchaseId', '=', id)
-      .orderBy('at')
-      .orderBy('id')
-      .execute(),
+    visits: (await visitsOf(db, id)).map((visit) => ({ ...visit, mayBeOwner: visit.mayBeOwner === 1 })),
     terms: await termsAt(db, purchase.createdAt),
   }
 }
+
+const visitsOf = (db: Db, purchaseId: number) =>
+  db
+    .selectFrom('orderVisit')
+    .select(['kind', 'horse', 'at', 'visits', 'network', 'userAgent', 'mayBeOwner'])
+    .where('purchaseId', '=', purchaseId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
 
 async function emailsOf(db: Db, { id, createdAt }: { id: number; createdAt: string }) {
   const letters = await db

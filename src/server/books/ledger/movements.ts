@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MovementKind } from '../../../contract/books/payout.ts'
 import { DISPUTE_TAKEN, REFUND_SENT } from '../../../contract/books/status.ts'
 import { MINUTE } from '../../../contract/time.ts'
 import {
@@ -12,7 +13,6 @@ import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { RowOf } from '../../tables.ts'
-import type { MovementKind } from '../tables.ts'
 
 /** The provider books a charge within minutes. */
 const FIRST_ASK = 5 * MINUTE

@@ -92,6 +92,14 @@ export async function lockPurchase(tx: Tx, id: number, engine: string): Promise<
     .executeTakeFirstOrThrow()
 }
 
+/** Locks several, riders first and each by its number, so that two writers never wait for each other in a circle. */
+export async function lockPurchases(tx: Tx, ids: number[], engine: string) {
+  if (engine !== 'postgres' || ids.length === 0) return
+  const riders = tx.selectFrom('purchase').select('riderId').where('id', 'in', ids)
+  await tx.selectFrom('rider').select('id').where('id', 'in', riders).orderBy('id').forUpdate().execute()
+  await tx.selectFrom('purchase').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
 export const findPurchaseOfIntent = (tx: Tx, intentId: string) =>
   tx
     .selectFrom('checkout')

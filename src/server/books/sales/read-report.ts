@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import type { MovementKind } from '../../../contract/books/payout.ts'
 import type { ReportSums, YearlyReport } from '../../../contract/books/yearly-report.ts'
 import { toDollars } from '../../../contract/buying/pricing.ts'
 import { dayIn, startOfDay } from '../../../contract/platform/time-zone.ts'
 import type { PaymentMode } from '../../buying/providers/payments.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { readSeller } from '../../owner/settings/settings.ts'
-import type { MovementKind } from '../tables.ts'
 import { countedModes } from '../test-sales.ts'
 import { readTimeZone } from '../time-zone.ts'
 

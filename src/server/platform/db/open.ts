@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { type Engine, migrate } from './migrate.ts'
@@ -45,8 +46,33 @@ export async function connectDatabase(
   const dialect = url
     ? (await import('./postgres.ts')).postgres(url, timeouts)
     : (await import('./sqlite.ts')).sqlite(dataDir, sqliteFile(dataDir))
-  const db = new Kysely<Tables>({ dialect })
+  const db = url ? new RetryingDatabase({ dialect }) : new Kysely<Tables>({ dialect })
   return { db, engine: url ? 'postgres' : 'sqlite', close: () => db.destroy() }
+}
+
+/** PostgreSQL ends one of two transactions that wait for each other: that one is run again. */
+class RetryingDatabase extends Kysely<Tables> {
+  override transaction() {
+    const begin = () => super.transaction()
+    const execute: ReturnType<typeof begin>['execute'] = (work) =>
+      retryIfDeadlocked(() => begin().execute(work))
+    return Object.assign(begin(), { execute })
+  }
+}
+
+/** Deadlock and serialization failure, of PostgreSQL. */
+const DEADLOCKED = new Set(['40P01', '40001'])
+const MOST_TRIES = 5
+
+async function retryIfDeadlocked<T>(work: () => Promise<T>, tries = 1): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isDeadlock = error instanceof Error && 'code' in error && DEADLOCKED.has(String(error.code))
+    if (!isDeadlock || tries === MOST_TRIES) throw error
+    await sleep(Math.random() * 20 * tries)
+    return retryIfDeadlocked(work, tries + 1)
+  }
 }
 
 export const sqliteFile = (dataDir: string) => join(dataDir, 'shop.sqlite')

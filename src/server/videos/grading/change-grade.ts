@@ -32,7 +32,7 @@ export async function gradeEvent(shop: Shop, eventId: number, grade: Grade): Pro
       .distinct()
       .execute()
     const ids = rows.flatMap(({ videoUrl }) => videoIdOf(videoUrl ?? '') ?? [])
-    for (const id of ids) await regrade(shop, tx, id, grade)
+    for (const id of ids.sort((a, b) => a - b)) await regrade(shop, tx, id, grade)
     return ids.length
   })
   shop.worker.wake('previews')

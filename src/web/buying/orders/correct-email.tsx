@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { EmailCorrection, type Order } from '../../../contract/buying/order.ts'
 import { correctEmail } from '../../../contract/buying/order-calls.ts'
+import { useOnItsWay } from '../../email/use-on-its-way.ts'
 import { sentenceOf } from '../../platform/api/request-error.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -23,11 +24,12 @@ interface CorrectEmailProps {
 export function CorrectEmail({ email, orderUrl, onCorrected }: CorrectEmailProps) {
   const [open, setOpen] = useState(false)
   const form = useForm({ email })
+  const onItsWay = useOnItsWay()
   const correct = useCall(correctEmail, {
     onSuccess: (order) => {
       setOpen(false)
       onCorrected(order)
-      toast({ title: 'Address corrected', description: `Your link is on its way to ${order.email}` })
+      toast({ title: 'Address corrected', description: onItsWay('Your link', order.email) })
     },
     onError: (error) => {
       const sentence = sentenceOf(error, 'The address could not be changed. Please try again.')

@@ -31,7 +31,8 @@ describe('the settings', () => {
       bundledFfmpeg: false,
       drainSeconds: 0,
       worker: true,
-      payments: { provider: 'sandbox', deliversVideos: true },
+      isLocal: true,
+      payments: { provider: 'sandbox' },
     })
   })
 
@@ -67,15 +68,11 @@ describe('the settings', () => {
     expect(readConfig(elsewhere).payments.provider).toBe('sandbox')
   })
 
-  it('let sandbox payments deliver videos on localhost only, or with PAYMENTS=sandbox-with-films', () => {
-    const gives = (HOST: string, PAYMENTS?: string) => readConfig({ HOST, PAYMENTS }).payments
-    for (const host of ['127.0.0.1', '::1', 'localhost', ''])
-      expect(gives(host), host).toMatchObject({ deliversVideos: true })
-    for (const host of ['0.0.0.0', '::', '192.168.1.20']) {
-      expect(gives(host), host).toMatchObject({ deliversVideos: false })
-      expect(gives(host, 'sandbox'), host).toMatchObject({ deliversVideos: false })
-      expect(gives(host, 'sandbox-with-films'), host).toMatchObject({ deliversVideos: true })
-    }
+  it('tell whether other machines reach the shop', () => {
+    const isLocal = (env: Record<string, string>) => readConfig({ ...env, PAYMENTS: 'sandbox' }).isLocal
+    for (const HOST of ['127.0.0.1', '::1', 'localhost', '']) expect(isLocal({ HOST }), HOST).toBe(true)
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.20']) expect(isLocal({ HOST }), HOST).toBe(false)
+    expect(isLocal({ PUBLIC_URL: 'https://shop.example' })).toBe(false)
   })
 })
 
@@ -165,10 +162,7 @@ describe('a mistake is reported in one sentence', () => {
       { STRIPE_API_URL: 'localhost' },
       'STRIPE_API_URL must be an address such as http://localhost:12111 (leave it out to use Stripe).',
     ],
-    [
-      { PAYMENTS: 'cash' },
-      'PAYMENTS can only be sandbox or sandbox-with-films (leave it out to use Stripe).',
-    ],
+    [{ PAYMENTS: 'cash' }, 'PAYMENTS can only be sandbox (leave it out to use Stripe).'],
   ])('%j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(new Error(sentence))
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MoneyWorld, type Step } from '../support/money-world.ts'
+import { MoneyWorld, SITES, type Step } from '../support/money-world.ts'
 import { openRestorableShop } from '../support/restorable-shop.ts'
 
 /** Enough to meet most orders of three or four steps; `MONEY_RUNS` has it look for longer ones. */
@@ -14,10 +14,19 @@ beforeAll(async () => {
 afterAll(() => all.close())
 
 const which = fc.nat(30)
-const cents = fc.constantFrom(null, 500, 2000, 4500, 6500)
+const cents = fc.constantFrom(null, 500, 2000, 4500, 6498, 6500, 8500)
+const buyer = fc.nat(1)
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('pay'), buyer: fc.nat(1), confirms: fc.boolean() }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('pay'),
+      buyer,
+      confirms: fc.boolean(),
+      horses: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('refund'), which, cents }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('refund at Stripe'), which, cents }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('refunds wait'), wait: fc.boolean() }) },
@@ -27,17 +36,27 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('close dispute'), which, won: fc.boolean() }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('tell'), which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('lose answers'), lose: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('reconcile') }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('back up', 'restore') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('limit'), copies: fc.constantFrom(null, 1, 2) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cash'), buyer }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('hand back'), which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('erase'), buyer }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('correct'), which, buyer }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('open'), as: fc.constantFrom(...SITES) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('reconcile'), other: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('take down', 'back up', 'restore') }) },
 )
 
 const endAsProviderHasThem = (numRuns: number) =>
   fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const world = await MoneyWorld.begin(all)
-      for (const one of steps) await world.take(one)
-      await world.settle()
-      expect(await world.examine()).toEqual([])
+      try {
+        for (const one of steps) await world.take(one)
+        await world.settle()
+        expect(await world.examine()).toEqual([])
+      } finally {
+        await world.end()
+      }
     }),
     { numRuns, endOnFailure: false },
   )

@@ -54,6 +54,8 @@ describe('an intent', () => {
       currency: 'usd',
       isMoneyBack: false,
       paymentMethod: null,
+      paidAt: null,
+      transaction: null,
     })
     expect(stripe.ledger.intent(intent.id)).toMatchObject({
       currency: 'usd',

@@ -15,8 +15,9 @@ export async function openRestorableShop() {
   stripe.webhooks.journeyOf = () => lost
   const place = await freshPlace()
   const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-restorable-'))
-  const env = { ...place.env, ...stripe.env, DEMO: '0', WORKER: '0' }
-  const first = await openShopAt(env)
+  const env = { ...place.env, DEMO: '0', WORKER: '0' }
+  let keys: Record<string, string> = stripe.env
+  const first = await openShopAt({ ...env, ...keys })
   const eventId = await addEvent(await first.admin())
   let current: StripeShop = await withStripe(first, stripe, eventId)
   let backups = 0
@@ -36,8 +37,17 @@ export async function openRestorableShop() {
       await current.app.close()
       await current.shop.close()
       await restore(config, storage, { file, replace: true, withMedia: false })
-      current = await withStripe(await openShopAt(env), stripe, eventId)
+      current = await withStripe(await openShopAt({ ...env, ...keys }), stripe, eventId)
     },
+    /** The same shop with other keys or another address. */
+    reopen: async (more: Record<string, string>) => {
+      keys = more
+      await current.app.close()
+      await current.shop.close()
+      current = await withStripe(await openShopAt({ ...env, ...keys }), stripe, eventId)
+    },
+    /** A second server of the shop, where the database allows one. */
+    openOther: async () => (current.shop.engine === 'postgres' ? openShopAt({ ...env, ...keys }) : null),
     close: async () => {
       await current.close()
       await place.remove()

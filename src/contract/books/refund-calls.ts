@@ -59,16 +59,16 @@ export const sendRefundAgain = endpoint('POST /api/refunds/:id/again', {
   tag: 'sales',
   summary: 'Send a failed refund again',
   params: IdParam,
-  errors: ['not-found', 'conflict', 'refund-failed', 'provider-unreachable'],
+  errors: ['not-found', 'conflict', 'nothing-to-refund', 'refund-failed', 'provider-unreachable'],
 })
 
 export const noteRefundByHand = endpoint('POST /api/refunds/:id/by-hand', {
   access: 'owner',
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
-  summary: 'Record that a failed refund was paid back in another way',
+  summary: 'Record that a buyer has the money back by hand: cash, or for a refund that failed',
   params: IdParam,
-  errors: ['not-found', 'conflict'],
+  errors: ['not-found', 'conflict', 'nothing-to-refund'],
 })
 
 export const dismissRefund = endpoint('POST /api/refunds/:id/dismiss', {

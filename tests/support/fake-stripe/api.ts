@@ -10,6 +10,8 @@ export type Asker = 'shop' | 'browser'
 
 interface Call {
   asker: Asker
+  /** Asked with a live key, which knows nothing of what was made with a test key. */
+  live: boolean
   form: Form
   id: string
   events: FakeEvent[]
@@ -23,16 +25,16 @@ export function answerCall(
   ledger: Ledger,
   method: string,
   path: string,
-  asker: Asker,
+  asker: { kind: Asker; live: boolean },
   form: Form,
   events: FakeEvent[],
 ): Answer {
   for (const [ofMethod, pattern, askers, answer] of ROUTES) {
     const found = method === ofMethod ? pattern.exec(path) : null
     if (!found) continue
-    if (!askers.includes(asker))
+    if (!askers.includes(asker.kind))
       throw invalidRequest('This API call cannot be made with a publishable API key.', {}, 401)
-    return ok(answer(ledger, { asker, form, id: found[1] ?? '', events }))
+    return ok(answer(ledger, { asker: asker.kind, live: asker.live, form, id: found[1] ?? '', events }))
   }
   throw invalidRequest(`Unrecognized request URL (${method}: ${path}).`, {}, 404)
 }
@@ -63,7 +65,7 @@ const CREATE_FIELDS = [
   'expand',
 ]
 
-function createIntent(ledger: Ledger, { form, asker }: Call) {
+function createIntent(ledger: Ledger, { form, asker, live }: Call) {
   refuseUnknown(form, CREATE_FIELDS)
   const intent = ledger.create({
     amount: wholeNumber(form, 'amount') ?? missing('amount'),
@@ -72,15 +74,16 @@ function createIntent(ledger: Ledger, { form, asker }: Call) {
     receiptEmail: textIn(form, 'receipt_email'),
     metadata: wordsIn(form, 'metadata'),
   })
+  intent.livemode = live
   return present(ledger, intent, asker, form)
 }
 
-function readIntent(ledger: Ledger, { id, form, asker }: Call) {
-  return present(ledger, theirs(ledger, id, form, asker), asker, form)
+function readIntent(ledger: Ledger, { id, form, asker, live }: Call) {
+  return present(ledger, theirs(ledger, id, form, asker, live), asker, form)
 }
 
-function confirmIntent(ledger: Ledger, { id, form, asker }: Call) {
-  theirs(ledger, id, form, asker)
+function confirmIntent(ledger: Ledger, { id, form, asker, live }: Call) {
+  theirs(ledger, id, form, asker, live)
   if (asker === 'shop') {
     refuseUnknown(form, ['confirmation_token', 'return_url', 'expand'])
     const token = textIn(form, 'confirmation_token') ?? missing('confirmation_token')
@@ -98,19 +101,21 @@ function createToken(ledger: Ledger, { form }: Call) {
   return { id: ledger.createToken(cardIn(form)), object: 'confirmation_token', livemode: false }
 }
 
-function cancelIntent(ledger: Ledger, { id, form, asker }: Call) {
+function cancelIntent(ledger: Ledger, { id, form, asker, live }: Call) {
   refuseUnknown(form, ['cancellation_reason', 'expand'])
+  theirs(ledger, id, form, asker, live)
   return present(ledger, ledger.cancel(id), asker, form)
 }
 
-function authenticate(ledger: Ledger, { id, form, asker }: Call) {
-  theirs(ledger, id, form, asker)
+function authenticate(ledger: Ledger, { id, form, asker, live }: Call) {
+  theirs(ledger, id, form, asker, live)
   return present(ledger, ledger.authenticate(id, textIn(form, 'outcome') === 'complete'), asker, form)
 }
 
-function createRefund(ledger: Ledger, { form }: Call) {
+function createRefund(ledger: Ledger, { form, asker, live }: Call) {
   refuseUnknown(form, ['payment_intent', 'amount', 'metadata', 'reason', 'expand'])
   const intentId = textIn(form, 'payment_intent') ?? missing('payment_intent')
+  theirs(ledger, intentId, form, asker, live)
   return withBookings(
     ledger,
     ledger.refund(intentId, wholeNumber(form, 'amount'), wordsIn(form, 'metadata')),
@@ -158,15 +163,16 @@ function listOf(url: string, all: Map<string, Stripe.Refund | Stripe.Dispute>, f
   return pageOf(url, 'refund', data, form)
 }
 
-function listEvents(_ledger: Ledger, { form, events }: Call) {
+function listEvents(_ledger: Ledger, { form, events, live }: Call) {
   refuseUnknown(form, ['types', 'limit', 'ending_before', 'starting_after', 'created', 'expand'])
   const since = Number(textIn(form, 'created', 'gte') ?? 0)
   const types = textsIn(form, 'types')
   if (types.length > 20) throw invalidRequest('You may only specify up to 20 types')
   const cursor = textIn(form, 'ending_before') ?? textIn(form, 'starting_after')
   const kept = events.filter(
-    ({ id, type, created }) =>
-      id === cursor || (created >= since && (types.length === 0 || types.includes(type))),
+    ({ id, type, created, livemode }) =>
+      livemode === live &&
+      (id === cursor || (created >= since && (types.length === 0 || types.includes(type)))),
   )
   return pageOf('/v1/events', 'event', kept.reverse(), form)
 }
@@ -187,8 +193,9 @@ function pageOf<T extends { id: string }>(url: string, what: string, all: T[], f
 }
 
 /** A browser proves with the client secret that the intent is its own. */
-function theirs(ledger: Ledger, id: string, form: Form, asker: Asker) {
+function theirs(ledger: Ledger, id: string, form: Form, asker: Asker, live: boolean) {
   const intent = ledger.intent(id)
+  if (intent.livemode !== live) throw noSuch('payment_intent', id, 'intent')
   if (asker === 'browser' && textIn(form, 'client_secret') !== intent.client_secret) {
     throw noSuch('payment_intent', id, 'intent')
   }

@@ -17,13 +17,19 @@ export const KEYS = {
   STRIPE_WEBHOOK_SECRET: 'whsec_cloverleaf',
 }
 
+export const LIVE_KEYS = {
+  STRIPE_SECRET_KEY: 'sk_live_cloverleaf',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_cloverleaf',
+}
+
 /** What may go wrong with one request of the shop: no answer though it was done, not done at all, an error, silence. */
 export type Trouble = 'answer lost' | 'not reached' | 'error' | 'silence' | null
 
 /** A small, faithful Stripe: its HTTP API, its rules and its webhooks, with everything that can go wrong with them. */
 export class FakeStripe {
   readonly ledger = new Ledger((type, object) => {
-    const event = newEvent(type, object)
+    const intentId = object.object === 'payment_intent' ? object.id : String(object.payment_intent)
+    const event = newEvent(type, object, this.ledger.intents.get(intentId)?.livemode ?? false)
     this.events.push(event)
     this.webhooks.send(event)
   })
@@ -133,10 +139,16 @@ const header = (request: IncomingMessage, name: string) => {
   return Array.isArray(value) ? value[0] : value
 }
 
-function askerOf(request: IncomingMessage, key: string | null): Asker | null {
+function askerOf(request: IncomingMessage, key: string | null): { kind: Asker; live: boolean } | null {
   const given = key ?? header(request, 'authorization')?.replace(/^Bearer /, '')
-  if (given === KEYS.STRIPE_SECRET_KEY) return 'shop'
-  return given === KEYS.STRIPE_PUBLISHABLE_KEY ? 'browser' : null
+  for (const [keys, live] of [
+    [KEYS, false],
+    [LIVE_KEYS, true],
+  ] as const) {
+    if (given === keys.STRIPE_SECRET_KEY) return { kind: 'shop', live }
+    if (given === keys.STRIPE_PUBLISHABLE_KEY) return { kind: 'browser', live }
+  }
+  return null
 }
 
 function catching(make: () => Answer): Answer {

@@ -96,7 +96,7 @@ export function newCharge(
     failure_code: declined ? 'card_declined' : null,
     failure_message: declined ? 'Your card was declined.' : null,
     fraud_details: {},
-    livemode: false,
+    livemode: intent.livemode,
     metadata: intent.metadata,
     on_behalf_of: null,
     outcome: null,
@@ -166,7 +166,7 @@ export const newDispute = (charge: Stripe.Charge, status: Stripe.Dispute.Status)
   } as Stripe.Dispute.EvidenceDetails,
   intended_submission_method: null,
   is_charge_refundable: false,
-  livemode: false,
+  livemode: charge.livemode,
   metadata: {},
   payment_intent: charge.payment_intent,
   reason: 'fraudulent',
@@ -221,13 +221,13 @@ export const newPayout = (amount: number) => ({
 export type Happened = Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute
 
 /** An event holds its object as it was then. */
-export const newEvent = (type: string, object: Happened) => ({
+export const newEvent = (type: string, object: Happened, livemode: boolean) => ({
   id: newId('evt'),
   object: 'event' as const,
   api_version: API_VERSION,
   created: seconds(),
   data: { object: structuredClone(object) },
-  livemode: false,
+  livemode,
   pending_webhooks: 1,
   request: { id: newId('req'), idempotency_key: null },
   type,

@@ -24,12 +24,24 @@ async function sellToDisputer(world: World) {
   return sale
 }
 
+/** While the provider does not tell of disputes. */
+async function untold<T>(world: World, happen: () => Promise<T>): Promise<T> {
+  world.stripe.troubleWith = (_method, path) => (path === '/v1/disputes' ? 'error' : null)
+  try {
+    return await happen()
+  } finally {
+    world.stripe.troubleWith = () => null
+  }
+}
+
 /** A refund, asked for by the owner, that failed. */
 async function failedRefund(world: World) {
   const { purchaseId } = await sellToDisputer(world)
-  await world.owner.send('POST', api.refund(purchaseId))
+  await untold(world, () => world.owner.send('POST', api.refund(purchaseId)))
   return findRefund(world, purchaseId)
 }
+
+const nothingLeft: Scenario = async (world, ask) => ask(world.owner, { params: await failedRefund(world) })
 
 const findRefund = ({ shop }: World, purchaseId: number) =>
   shop.db.selectFrom('refund').select('id').where('purchaseId', '=', purchaseId).executeTakeFirstOrThrow()
@@ -91,7 +103,7 @@ export const refunds: Scenarios<typeof calls> = {
     },
     'refund-failed': async (world, ask) => {
       const { purchaseId } = await sellToDisputer(world)
-      return ask(world.owner, { params: { id: purchaseId } })
+      return untold(world, () => ask(world.owner, { params: { id: purchaseId } }))
     },
     'provider-unreachable': away(async (world) => ({ params: { id: (await world.sell()).purchaseId } })),
   },
@@ -99,10 +111,18 @@ export const refunds: Scenarios<typeof calls> = {
   sendRefundAgain: {
     'not-found: refund not found': noSuch,
     'conflict: refund seen to': seenTo,
-    'refund-failed': async (world, ask) => ask(world.owner, { params: await failedRefund(world) }),
+    'nothing-to-refund: nothing left to refund': nothingLeft,
+    'refund-failed': async (world, ask) => {
+      const params = await failedRefund(world)
+      return untold(world, () => ask(world.owner, { params }))
+    },
     'provider-unreachable': away(async (world) => ({ params: await failedRefund(world) })),
   },
-  noteRefundByHand: { 'not-found: refund not found': noSuch, 'conflict: refund seen to': seenTo },
+  noteRefundByHand: {
+    'not-found: refund not found': noSuch,
+    'conflict: refund seen to': seenTo,
+    'nothing-to-refund: nothing left to refund': nothingLeft,
+  },
   dismissRefund: { 'not-found: refund not found': noSuch, 'conflict: refund seen to': seenTo },
   orderUnmatched: {
     'not-found: payment not found': noSuch,

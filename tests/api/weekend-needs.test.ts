@@ -124,7 +124,7 @@ it('money that went back is no need, and a clip without a run is none', async ()
   const purchaseId = await sell(3)
   await test.shop.db
     .updateTable('purchase')
-    .set({ status: 'refunded' })
+    .set({ status: 'refunded', isOpen: 0 })
     .where('id', '=', purchaseId)
     .execute()
   await weekend.decide(clipIds[0] ?? 0, null)

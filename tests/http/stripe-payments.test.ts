@@ -227,7 +227,7 @@ describe('a message', () => {
       id: event.id,
       intentId,
       isMoneyBack: false,
-      isDecline: false,
+      declinedCharge: null,
       happenedAt: new Date(event.created * 1000).toISOString(),
     })
   })

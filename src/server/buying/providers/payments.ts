@@ -59,8 +59,8 @@ export interface PaymentEvent {
   intentId: string | null
   /** It is about a refund or a dispute. */
   isMoneyBack: boolean
-  /** A card was declined. */
-  isDecline: boolean
+  /** The charge of a declined card, or the event itself where none was made; null for any other event. */
+  declinedCharge: string | null
   happenedAt: string
 }
 
@@ -84,7 +84,8 @@ export class RefundRefused extends Error {}
 
 type Confirmed =
   | { status: 'succeeded' | 'processing' | 'needs-buyer' }
-  | { status: 'declined'; message: string }
+  /** Without a charge where the provider did not ask the bank. */
+  | { status: 'declined'; message: string; chargeId: string | null }
 
 interface TokenPayment {
   intentId: string

@@ -122,14 +122,19 @@ export const EVENT_TYPES = [
   'charge.dispute.funds_reinstated',
 ]
 
-export function readStripeEvent({ id, type, created, data }: Stripe.Event): PaymentEvent {
+export function readStripeEvent(event: Stripe.Event): PaymentEvent {
+  const { id, type, created, data } = event
   const happenedAt = new Date(created * 1000).toISOString()
   return {
     id,
     happenedAt,
     intentId: intentIn(data.object as { object?: string }),
     isMoneyBack: /refund|dispute/.test(type),
-    isDecline: type === 'payment_intent.payment_failed',
+    // of a failed 3-D Secure there is no charge, and `latest_charge` is that of an earlier decline
+    declinedCharge:
+      event.type === 'payment_intent.payment_failed'
+        ? (event.data.object.last_payment_error?.charge ?? id)
+        : null,
   }
 }
 

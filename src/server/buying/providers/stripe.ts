@@ -104,12 +104,13 @@ export function stripePayments(
         return { status: CONFIRMED[status] ?? 'needs-buyer' }
       } catch (error) {
         if (error instanceof Stripe.errors.StripeCardError)
-          return { status: 'declined', message: error.message }
+          return { status: 'declined', message: error.message, chargeId: error.charge ?? null }
         // confirmed before, with a lost response: it may be paid by now
         if (codeOf(error) === 'payment_intent_unexpected_state') {
           const known = await findIntent(intentId)
           if (known?.status === 'succeeded' || known?.status === 'processing') return { status: known.status }
-          return { status: 'declined', message: 'This payment has run out. Nothing was charged.' }
+          const message = 'This payment has run out. Nothing was charged.'
+          return { status: 'declined', message, chargeId: null }
         }
         throw toShopError(error)
       }

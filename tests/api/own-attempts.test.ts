@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { PurchaseCheck, type StartedPurchase } from '../../src/contract/buying/purchase.ts'
+import { PurchaseCheck, StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { HOLD_MINUTES } from '../../src/contract/limits.ts'
+import { clearTestSales } from '../../src/server/books/test-sales.ts'
 import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { api } from '../support/addresses.ts'
 import { tokenOf } from '../support/buying.ts'
@@ -124,6 +125,55 @@ describe('sequence 11: locked out by one’s own hold', () => {
       text: 'This video is sold out',
     })
   })
+})
+
+describe('sequence 16: an attempt whose money went back', () => {
+  const HOLD = HOLD_MINUTES * 60_000 + 1000
+  const key = { 'idempotency-key': 'an-explicit-idempotency-key' }
+
+  it('gives up its key: the same tab buys as soon as there is a copy again', async () => {
+    const { rider, late, started } = await soldOutUnder({ attempt: 'sold-out-attempt' })
+    const again = await late.start(rider, { attempt: 'sold-out-attempt' })
+    expect(again.paymentIntentId).not.toBe(started.paymentIntentId)
+    await late.payCard(again)
+    await late.confirm(rider, again)
+    expect(shop.stripe.money.get(started.paymentIntentId)).toBe(0)
+    expect(shop.stripe.money.get(again.paymentIntentId)).toBe(6500)
+  })
+
+  it('so does a test order that the owner cleared', async () => {
+    const rider = await shop.addRider()
+    const buyer = shop.buyer('cleared@example.com')
+    const attempt = { attempt: 'cleared-attempt' }
+    const started = await buyer.payAndLeave(rider, attempt)
+    await buyer.confirm(rider, started)
+    await clearTestSales(shop.shop)
+    const again = await buyer.payAndLeave(rider, attempt)
+    expect(again.paymentIntentId).not.toBe(started.paymentIntentId)
+    await buyer.confirm(rider, again)
+  })
+
+  it('an explicit Idempotency-Key still gives its first answer', async () => {
+    const { rider, late, started } = await soldOutUnder({}, key)
+    const body = { riderId: rider.id, email: late.email, amount: 6500, quantity: 1 }
+    const again = await late.client.send('POST', api.createPaymentIntent, body, key)
+    expect(JSON.parse(again.text)).toEqual(started)
+  })
+
+  /** Paid after the last copy was sold to another, who then gave it back. */
+  async function soldOutUnder(more: { attempt?: string }, headers: Record<string, string> = {}) {
+    const rider = await shop.addRider({ salesLimit: 1 })
+    const late = shop.buyer(`sold-out-${rider.id}@example.com`)
+    const body = { riderId: rider.id, email: late.email, amount: 6500, quantity: 1, ...more }
+    const { text } = await late.client.send('POST', api.createPaymentIntent, body, headers)
+    const started = StartedPurchase.parse(JSON.parse(text))
+    shop.later(HOLD)
+    await shop.buyer(`quick-${rider.id}@example.com`).buy(rider)
+    await late.payCard(started)
+    expect((await late.tryToConfirm(rider, started)).status).toBe(409)
+    await (await shop.admin()).send('PUT', api.rider(rider.id), { salesLimit: 2 })
+    return { rider, late, started }
+  }
 })
 
 describe('sequence 15: a payment’s id is no proof', () => {

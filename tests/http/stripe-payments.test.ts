@@ -54,6 +54,7 @@ describe('an intent', () => {
       currency: 'usd',
       isMoneyBack: false,
       paymentMethod: null,
+      paidAt: null,
     })
     expect(stripe.ledger.intent(intent.id)).toMatchObject({
       currency: 'usd',

@@ -36,7 +36,9 @@ export async function openRestorableShop() {
       await current.app.close()
       await current.shop.close()
       await restore(config, storage, { file, replace: true, withMedia: false })
-      current = await withStripe(await openShopAt(env), stripe, eventId)
+      const restored = await openShopAt(env)
+      restored.later(stripe.ledger.shift)
+      current = await withStripe(restored, stripe, eventId)
     },
     close: async () => {
       await current.close()

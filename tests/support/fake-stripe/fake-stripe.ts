@@ -23,7 +23,7 @@ export type Trouble = 'answer lost' | 'not reached' | 'error' | 'silence' | null
 /** A small, faithful Stripe: its HTTP API, its rules and its webhooks, with everything that can go wrong with them. */
 export class FakeStripe {
   readonly ledger = new Ledger((type, object) => {
-    const event = newEvent(type, object)
+    const event = newEvent(type, object, this.ledger.now)
     this.events.push(event)
     this.webhooks.send(event)
   })

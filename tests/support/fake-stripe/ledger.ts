@@ -32,6 +32,8 @@ export class Ledger {
   readonly charges = new Map<string, Stripe.Charge>()
   readonly refunds = new Map<string, Stripe.Refund>()
   readonly disputes = new Map<string, Stripe.Dispute>()
+  /** Milliseconds by which its clock is ahead. */
+  shift = 0
   /** What becomes of a new refund at first. */
   refundsAre: 'succeeded' | 'pending' = 'succeeded'
   /** False: charges are not booked yet, so nobody can say what they cost. */
@@ -42,6 +44,11 @@ export class Ledger {
 
   constructor(tell: (type: string, object: Happened) => void) {
     this.#tell = tell
+  }
+
+  /** Seconds, as Stripe counts time. */
+  get now() {
+    return Math.floor((Date.now() + this.shift) / 1000)
   }
 
   intent(id: string): Stripe.PaymentIntent {
@@ -73,7 +80,7 @@ export class Ledger {
   create(wanted: WantedIntent): Stripe.PaymentIntent {
     if (wanted.amount < 50)
       throw invalidRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' })
-    const intent = newIntent(wanted)
+    const intent = newIntent(wanted, this.now)
     this.intents.set(intent.id, intent)
     this.#tell('payment_intent.created', intent)
     return intent
@@ -149,7 +156,7 @@ export class Ledger {
       )
     }
     intent.status = 'canceled'
-    intent.canceled_at = Math.floor(Date.now() / 1000)
+    intent.canceled_at = this.now
     intent.next_action = null
     this.#tell('payment_intent.canceled', intent)
     return intent
@@ -178,7 +185,7 @@ export class Ledger {
         { param: 'amount' },
       )
     }
-    const refund = newRefund(charge, amount, metadata)
+    const refund = newRefund(charge, amount, metadata, this.now)
     refund.status = this.refundsAre
     this.refunds.set(refund.id, refund)
     charge.amount_refunded += amount
@@ -222,7 +229,7 @@ export class Ledger {
     // a bank takes no more than was paid, however many disputes there are
     const left = charge.amount - this.#disputedOf(charge)
     if (left <= 0) throw new Error(`All of ${intentId} is disputed already`)
-    const dispute = newDispute(charge, inquiry ? 'warning_needs_response' : 'needs_response')
+    const dispute = newDispute(charge, inquiry ? 'warning_needs_response' : 'needs_response', this.now)
     dispute.amount = Math.min(amount ?? (charge.amount - charge.amount_refunded || charge.amount), left)
     dispute.is_charge_refundable = inquiry
     this.disputes.set(dispute.id, dispute)
@@ -289,7 +296,7 @@ export class Ledger {
     [...this.disputes.values()].some((dispute) => dispute.charge === charge.id && isTaken(dispute))
 
   #charge(intent: Stripe.PaymentIntent, cardNumber: string) {
-    const charge = newCharge(intent, cardNumber, false)
+    const charge = newCharge(intent, cardNumber, false, this.now)
     this.charges.set(charge.id, charge)
     intent.status = 'succeeded'
     intent.latest_charge = charge.id
@@ -301,7 +308,7 @@ export class Ledger {
   }
 
   #decline(intent: Stripe.PaymentIntent, cardNumber: string) {
-    const charge = newCharge(intent, cardNumber, true)
+    const charge = newCharge(intent, cardNumber, true, this.now)
     this.charges.set(charge.id, charge)
     const error = {
       type: 'card_error' as const,

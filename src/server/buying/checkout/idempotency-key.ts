@@ -40,11 +40,13 @@ export async function findByIdempotencyKey(
 }
 
 /**
- * It can not be paid any more. One whose money went back stays the answer to an explicit Idempotency-Key: repeating that call
+ * Paying it would buy nothing. One whose money went back stays the answer to an explicit Idempotency-Key: repeating that call
  * must not start another payment, while the browser sends its attempt key again to buy.
  */
-const isOver = ({ status }: Checkout, { key }: Asking) =>
-  status === 'cancelled' || (key === null && (status === 'refunded' || status === 'cleared'))
+const isOver = ({ status, supersededAt }: Checkout, { key }: Asking) =>
+  status === 'cancelled' ||
+  (status === 'open' && supersededAt !== null) ||
+  (key === null && (status === 'refunded' || status === 'cleared'))
 
 /** The cookie may have been lost with the response; the attempt key is as secret as the cookie. */
 async function handOver(tx: Tx, known: Checkout, { browser, key }: Asking): Promise<Checkout> {

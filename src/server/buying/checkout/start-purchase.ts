@@ -110,18 +110,30 @@ async function holdAgain(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Chec
 }
 
 /** An earlier attempt of the same browser can no longer be paid, unless it just was. */
-async function cancelEarlier(shop: Shop, { intentId, email }: Pick<Checkout, 'intentId' | 'email'>) {
-  if (intentId === null) return
-  // if the provider cannot be reached, the reconciler cancels it
-  const intent = await shop.payments.cancelIntent(intentId).catch(() => null)
-  const settled = intent && (await settleIntent(shop, intent))
+async function cancelEarlier(
+  shop: Shop,
+  { id, intentId, email }: Pick<Checkout, 'id' | 'intentId' | 'email'>,
+) {
+  const intent = intentId && (await shop.payments.cancelIntent(intentId).catch(() => null))
+  const settled = intent ? await settleIntent(shop, intent) : null
   if (settled?.state === 'paid') {
     throw new ShopError(
       'already-paid',
       `Your first payment has gone through, so there is nothing more to pay. Its link is on the way to ${email}.`,
     )
   }
+  if (settled?.state !== 'cancelled') await supersede(shop, id)
 }
+
+/** It may still be paid: the provider did not answer, or its intent is only being made. The reconciler cancels it. */
+const supersede = ({ db, now }: Shop, checkoutId: number) =>
+  db
+    .updateTable('checkout')
+    .set({ supersededAt: now().toISOString() })
+    .where('id', '=', checkoutId)
+    .where('status', '=', 'open')
+    .where('supersededAt', 'is', null)
+    .execute()
 
 const holdEnd = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString()
 

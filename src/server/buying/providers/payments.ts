@@ -27,6 +27,8 @@ export interface Intent {
   isMoneyBack: boolean
   /** `visa 4242`, for the books and the receipt; null until paid. */
   paymentMethod: string | null
+  /** When the money was taken; null until paid. */
+  paidAt: string | null
 }
 
 /** A refund, as the provider knows it. */

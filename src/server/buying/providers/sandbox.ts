@@ -32,7 +32,7 @@ export const sandboxPayments = (db: Db): Payments => ({
       details,
       at,
     })
-    if (added) return { ...intent, shopMark, bought, currency: 'usd', isMoneyBack: false }
+    if (added) return { ...intent, shopMark, bought, currency: 'usd', isMoneyBack: false, paidAt: null }
     return toIntent(await intents(db).where('idempotencyKey', '=', idempotencyKey).executeTakeFirstOrThrow())
   },
 
@@ -115,6 +115,7 @@ const intents = (db: Db) =>
   db
     .selectFrom('sandboxIntent')
     .select(['id', 'clientSecret', 'reference', 'status', 'amountCents', 'paymentMethod', 'details'])
+    .select('changedAt')
     .select((select) =>
       select
         .selectFrom('sandboxRefund')
@@ -125,13 +126,14 @@ const intents = (db: Db) =>
 
 type IntentRow = Awaited<ReturnType<ReturnType<typeof intents>['executeTakeFirstOrThrow']>>
 
-const toIntent = ({ details, refunds, ...row }: IntentRow): Intent => ({
+const toIntent = ({ details, refunds, changedAt, ...row }: IntentRow): Intent => ({
   ...row,
   shopMark: null,
   bought: null,
   ...(JSON.parse(details) as Partial<Intent>),
   currency: 'usd',
   isMoneyBack: Number(refunds) > 0,
+  paidAt: row.status === 'succeeded' ? changedAt : null,
 })
 
 interface NewIntent

@@ -37,6 +37,7 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent | null {
     currency: intent.currency,
     isMoneyBack: charge !== null && (charge.amount_refunded > 0 || charge.disputed),
     paymentMethod: isPaid ? nameOf(charge) : null,
+    paidAt: isPaid && charge ? timeOf(charge.created) : null,
   }
 }
 

@@ -27,6 +27,7 @@ const WANTED = {
   shopMark: 'our-mark',
   bought: {
     riderId: 7,
+    riderKey: 'key-of-rider-7',
     title: 'Jane Doe, Classic',
     horses: [1, 3],
     email: 'jane@example.com',
@@ -65,6 +66,7 @@ describe('an intent', () => {
         amount: '6500',
         email: 'jane@example.com',
         rider: '7',
+        riderKey: 'key-of-rider-7',
         horses: '1,3',
       },
       payment_method_types: ['card'],

@@ -10,7 +10,7 @@ import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { randomToken } from '../../platform/random-token.ts'
 import type { RowOf } from '../../tables.ts'
 import type { Proven } from '../access/buyer-proof.ts'
-import { type Intent, shopMark } from '../providers/payments.ts'
+import { type Intent, riderKey, shopMark } from '../providers/payments.ts'
 import { chooseHorses } from './choose-horses.ts'
 import { findByIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts'
 import { findHorsesForSale, findOwnedHorses, lockRiderForSale, type RiderForSale } from './rider-for-sale.ts'
@@ -38,7 +38,7 @@ export async function startPurchase(
   // a hold can sell out the last copy, which cached pages show
   if (rider.salesLimit !== null) shop.responses.invalidateEverywhere()
   for (const earlier of replaced) await cancelEarlier(shop, earlier)
-  const { id, clientSecret } = await intentOf(shop, checkout)
+  const { id, clientSecret } = await intentOf(shop, checkout, rider)
   return { clientSecret, paymentIntentId: id }
 }
 
@@ -140,7 +140,7 @@ const holdEnd = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60_000).t
 const insertCheckout = preparedInsert('checkout')
 
 /** The provider's intent of a checkout, the same one at every call, also after a crash. */
-async function intentOf(shop: Shop, checkout: RowOf<'checkout'>): Promise<Intent> {
+async function intentOf(shop: Shop, checkout: Checkout, rider: RiderForSale): Promise<Intent> {
   const known = checkout.intentId && (await shop.payments.findIntent(checkout.intentId))
   if (known) return known
   const reference = checkout.reference ?? String(checkout.id)
@@ -148,7 +148,8 @@ async function intentOf(shop: Shop, checkout: RowOf<'checkout'>): Promise<Intent
     reference,
     shopMark: shopMark(shop),
     bought: {
-      riderId: checkout.riderId,
+      riderId: rider.id,
+      riderKey: riderKey(shop, rider),
       title: checkout.description,
       horses: JSON.parse(checkout.horses),
       email: checkout.email,

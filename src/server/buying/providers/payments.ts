@@ -5,6 +5,8 @@ import { seal } from '../../platform/secret.ts'
 /** What a payment is for. It is stored with the intent, so that a lost sale can be restored from the provider's data. */
 export interface Bought {
   riderId: number
+  /** Of this rider alone, while ids can repeat after a restore. Payments of 1.0.0 have none. */
+  riderKey: string | null
   /** Rider and event, as they were called when the payment began. */
   title: string
   horses: number[]
@@ -129,6 +131,9 @@ export function modeOf({ payments }: Pick<Config, 'payments'>): PaymentMode {
   if (payments.provider === 'sandbox') return 'sandbox'
   return payments.secretKey.includes('_test_') ? 'test' : 'live'
 }
+
+export const riderKey = ({ secret }: { secret: string }, rider: { id: number; createdAt: string }) =>
+  seal(secret, 'rider', rider.id, rider.createdAt).slice(0, 22)
 
 /** Marks the shop's own payments on an account that other shops use too. It is the same after a restore. */
 export const shopMark = ({ secret }: { secret: string }) => seal(secret, 'payments').slice(0, 22)

@@ -17,6 +17,7 @@ export const metadataOf = ({ reference, shopMark, bought, amountCents }: NewInte
   amount: amountCents,
   email: bought.email,
   rider: bought.riderId,
+  riderKey: bought.riderKey,
   horses: bought.horses.join(','),
 })
 
@@ -42,11 +43,11 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent | null {
 }
 
 function boughtIn({ metadata, description }: Stripe.PaymentIntent): Bought | null {
-  const { rider, horses, email } = metadata
+  const { rider, riderKey = null, horses, email } = metadata
   const riderId = Number(rider)
   const numbers = (horses ?? '').split(',').map(Number)
   if (!Number.isInteger(riderId) || !email || !numbers.every((horse) => horse > 0)) return null
-  return { riderId, title: description ?? '', horses: numbers, email }
+  return { riderId, riderKey, title: description ?? '', horses: numbers, email }
 }
 
 /** Every other status is `open`. */

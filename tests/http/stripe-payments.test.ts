@@ -297,7 +297,13 @@ describe('the list of events', () => {
     expect((await payments.listEventsSince(new Date(Date.now() + 2000))).events).toEqual([])
   })
 
-  it('says that it has forgotten where we were', async () => {
+  it('says that it has forgotten where we were, also after 30 days', async () => {
     expect(await payments.listEvents('evt_of_last_year')).toBeNull()
+    await pay()
+    const cursor = (await payments.listEventsSince(null)).events.at(-1)?.id ?? ''
+    expect(await payments.listEvents(cursor)).not.toBeNull()
+    stripe.ledger.shift = 31 * 86_400_000
+    expect(await payments.listEvents(cursor)).toBeNull()
+    expect((await payments.listEventsSince(null)).events).toEqual([])
   })
 })

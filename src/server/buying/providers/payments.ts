@@ -74,6 +74,15 @@ export interface EventPage {
   more: boolean
 }
 
+/** What the provider lists by date of creation. */
+export type DatedList = 'intents' | 'refunds' | 'disputes'
+
+/** The paid intents of such a list, and where its next page starts. */
+interface DatedPage {
+  intentIds: string[]
+  next: string | null
+}
+
 export interface NewIntent {
   reference: string
   shopMark: string
@@ -119,6 +128,8 @@ export interface Payments {
   listEvents(after: string): Promise<EventPage | null>
   /** All events since then; the latest ones where it is null. */
   listEventsSince(since: Date | null): Promise<EventPage>
+  /** Payments that were started, refunded or disputed since then, for a time whose events are not listed any more. */
+  listSince(list: DatedList, since: Date, after: string | null): Promise<DatedPage>
   /** Null for a body with a wrong signature. */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent | null
 }

@@ -140,6 +140,12 @@ export function readStripeEvent(event: Stripe.Event): PaymentEvent {
   }
 }
 
+/** Null for one that is not paid, or another shop's. */
+export const paidIntentIn = (listed: Stripe.PaymentIntent | Stripe.Refund | Stripe.Dispute) =>
+  listed.object === 'payment_intent' && (listed.status !== 'succeeded' || !listed.metadata.checkout)
+    ? null
+    : intentIn(listed)
+
 function intentIn(about: { object?: string; id?: string; payment_intent?: string | { id: string } | null }) {
   if (about.object === 'payment_intent') return about.id ?? null
   if (!['charge', 'refund', 'dispute'].includes(about.object ?? '')) return null

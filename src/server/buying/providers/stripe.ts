@@ -6,6 +6,7 @@ import {
   EVENT_TYPES,
   feeIn,
   metadataOf,
+  paidIntentIn,
   readStripeEvent,
   refundError,
   rethrow,
@@ -152,7 +153,7 @@ export function stripePayments(
 
     async listEventsSince(since) {
       const events: PaymentEvent[] = []
-      const created = since && { created: { gte: Math.floor(since.getTime() / 1000) } }
+      const created = since && { created: { gte: toSeconds(since) } }
       for (let page = 0; since || page < PAGES_BACK; page++) {
         const last = events.at(-1)?.id
         const { data, has_more } = await stripe.events
@@ -162,6 +163,14 @@ export function stripePayments(
         if (!has_more) break
       }
       return { events: events.reverse(), more: false }
+    },
+
+    async listSince(list, since, after) {
+      const page = { created: { gte: toSeconds(since) }, ...ALL, ...(after && { starting_after: after }) }
+      const lists = { intents: stripe.paymentIntents, refunds: stripe.refunds, disputes: stripe.disputes }
+      const { data, has_more } = await lists[list].list(page).catch(rethrow)
+      const next = has_more ? (data.at(-1)?.id ?? null) : null
+      return { intentIds: data.flatMap((one) => paidIntentIn(one) ?? []), next }
     },
 
     readEvent(body, signature) {
@@ -175,6 +184,8 @@ export function stripePayments(
     },
   }
 }
+
+const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 async function orNull<T>(request: Promise<T>): Promise<T | null> {
   try {

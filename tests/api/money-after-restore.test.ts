@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { Event } from '../../src/contract/catalogue/event.ts'
+import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { shopMetrics } from '../../src/server/platform/metrics/shop-metrics.ts'
@@ -119,6 +121,53 @@ describe('sequence 2: paid but unknown', () => {
     ])
     expect(await unmatched()).toHaveLength(1)
     expect(await purchasesOf('lost-6@example.com')).toEqual([])
+  })
+
+  it('nor one of the same name in another event', async () => {
+    const backup = await all.backUp()
+    const gone = await all.shop.addRider({ name: 'Cat Twice' })
+    await all.shop.buyer('lost-7@example.com').payAndLeave(gone)
+    await all.restore(backup)
+    const admin = await all.shop.admin()
+    const sport = await admin.post(Sport, api.sports, { name: 'Roping' })
+    const futurity = { name: 'Futurity', date: 'July 4', sportId: sport.id }
+    const { id: eventId } = await admin.post(Event, api.events, futurity)
+    const other = await all.shop.addRider({ name: 'Cat Twice', eventId })
+    expect(other.id).toBe(gone.id)
+    await settleAll()
+    expect((await act('Make the order')).status).toBe(409)
+    expect(await purchasesOf('lost-7@example.com')).toEqual([])
+  })
+
+  it('a rider who was renamed since then is', async () => {
+    const rider = await all.shop.addRider({ name: 'Dee Married' })
+    const backup = await all.backUp()
+    await all.shop.buyer('lost-8@example.com').payAndLeave(rider)
+    await all.restore(backup)
+    const admin = await all.shop.admin()
+    await admin.send('PUT', api.rider(rider.id), { name: 'Dee Brown' })
+    await settleAll()
+    expect((await act('Make the order')).status).toBe(204)
+    expect(await purchasesOf('lost-8@example.com')).toMatchObject([{ riderName: 'Dee Brown' }])
+  })
+
+  it('a payment made before riders had keys is delivered by the names of rider and event', async () => {
+    const rider = await all.shop.addRider({ name: 'Eve Early' })
+    const backup = await all.backUp()
+    for (const [email, description] of [
+      ['lost-9@example.com', 'Eve Early, Classic'],
+      ['lost-10@example.com', 'Eve Early, Futurity'],
+    ] as const) {
+      const { paymentIntentId } = await all.shop.buyer(email).payAndLeave(rider)
+      const intent = all.stripe.ledger.intent(paymentIntentId)
+      delete intent.metadata.riderKey
+      intent.description = description
+    }
+    await all.restore(backup)
+    await settleAll()
+    expect((await act('Make the order')).status).toBe(204)
+    expect((await act('Make the order')).status).toBe(409)
+    expect(await purchasesOf('lost-9@example.com')).toHaveLength(1)
   })
 
   it('a payment of another amount or currency buys nothing by itself', async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { PurchaseCheck, type StartedPurchase } from '../../src/contract/buying/purchase.ts'
+import { PurchaseCheck, StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { HOLD_MINUTES } from '../../src/contract/limits.ts'
+import { Alarm } from '../../src/contract/owner/dashboard.ts'
+import { clearTestSales } from '../../src/server/books/test-sales.ts'
 import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { api } from '../support/addresses.ts'
 import { tokenOf } from '../support/buying.ts'
@@ -80,22 +82,6 @@ describe('sequence 11: locked out by one’s own hold', () => {
     await buyer.confirm(rider, started)
   })
 
-  it('of two payments in one browser for the last copy one is sold, whichever arrives', async () => {
-    const rider = await lastCopy()
-    const first = shop.buyer('first-tab@example.com')
-    shop.stripe.troubleWith = (_, path) => (path.endsWith('/cancel') ? 'error' : null)
-    const early = await first.start(rider)
-    const second = as(first, 'second-tab@example.com')
-    const late = await second.start(rider)
-    shop.stripe.troubleWith = () => null
-    await first.payCard(early)
-    await first.confirm(rider, early)
-    await second.payCard(late)
-    expect((await second.tryToConfirm(rider, late)).status).toBe(409)
-    expect(await paidFor(rider.id)).toEqual([{ email: first.email }])
-    expect(shop.stripe.money.get(late.paymentIntentId)).toBe(0)
-  })
-
   it('a second payment is refused where the first one has just gone through', async () => {
     const rider = await shop.addRider()
     const first = shop.buyer('paid-unseen@example.com')
@@ -124,6 +110,138 @@ describe('sequence 11: locked out by one’s own hold', () => {
       text: 'This video is sold out',
     })
   })
+})
+
+describe('sequence 17: an attempt that could not be cancelled when another took its place', () => {
+  const TOLD = 'You started another payment for this video, so this one is on its way back.'
+
+  /** Two attempts of one browser; the first is still open at Stripe. */
+  async function begun(rider: Rider, between: (early: StartedPurchase) => unknown = () => undefined) {
+    const first = shop.buyer(`first-${rider.id}@example.com`)
+    const early = await first.start(rider, { attempt: `first-attempt-${rider.id}` })
+    await between(early)
+    shop.stripe.troubleWith = (_, path) => (path.endsWith('/cancel') ? 'error' : null)
+    const second = as(first, `second-${rider.id}@example.com`)
+    const late = await second.start(rider)
+    shop.stripe.troubleWith = () => null
+    return { first, early, second, late }
+  }
+
+  it('is cancelled by the next run, also where copies are not limited', async () => {
+    const { early, late } = await begun(await shop.addRider())
+    expect(statusOf(early)).toBe('requires_payment_method')
+    expect((await reconcile(shop.shop)).failures).toEqual([])
+    expect([statusOf(early), statusOf(late)]).toEqual(['canceled', 'requires_payment_method'])
+  })
+
+  it.each([{}, { salesLimit: 1 }])('sends money that still comes back, with words: %j', async (limit) => {
+    const rider = await shop.addRider(limit)
+    const { first, early, second, late } = await begun(rider)
+    await first.payCard(early)
+    expect(await first.tryToConfirm(rider, early)).toMatchObject({ status: 409, text: TOLD })
+    expect(shop.stripe.money.get(early.paymentIntentId)).toBe(0)
+    expect(await shop.emails('refused-payment', first.email)).toBe(1)
+    const alarms = await (await shop.admin()).get(z.array(Alarm), api.alarms)
+    expect(alarms.map(({ sentence }) => sentence)).toContain(
+      `$65 of ${first.email} went back by itself: they had started another payment for it.`,
+    )
+    await second.payCard(late)
+    await second.confirm(rider, late)
+    expect(await paidFor(rider.id)).toEqual([{ email: second.email }])
+  })
+
+  it('is delivered where it had been paid before', async () => {
+    const rider = await shop.addRider()
+    const { first, early } = await begun(rider, async (payment) => {
+      await shop.buyer('').payCard(payment)
+      shop.later(5000)
+    })
+    await first.confirm(rider, early)
+    expect(await paidFor(rider.id)).toEqual([{ email: first.email }])
+  })
+
+  it('gives up its key, so that going back to it pays for a video', async () => {
+    const rider = await shop.addRider()
+    const { first, early } = await begun(rider)
+    const again = await first.payAndLeave(rider, { attempt: `first-attempt-${rider.id}` })
+    expect(again.paymentIntentId).not.toBe(early.paymentIntentId)
+    await first.confirm(rider, again)
+  })
+
+  it('counts as one also while its payment is only being made', async () => {
+    const rider = await shop.addRider()
+    const first = shop.buyer('still-starting@example.com')
+    // the browser's cookie is there
+    const before = await first.start(rider)
+    await giveUp(first, before)
+    const slow = Promise.withResolvers<void>()
+    const { payments } = shop.shop
+    const { createIntent } = payments
+    payments.createIntent = async (wanted) => {
+      await slow.promise
+      return createIntent(wanted)
+    }
+    const starting = first.start(rider)
+    await expect
+      .poll(() => shop.shop.db.selectFrom('checkout').select('id').where('email', '=', first.email).execute())
+      .toHaveLength(2)
+    payments.createIntent = createIntent
+    const second = as(first, 'already-started@example.com')
+    await second.buy(rider)
+    slow.resolve()
+    const early = await starting
+    expect((await reconcile(shop.shop)).failures).toEqual([])
+    expect(statusOf(early)).toBe('canceled')
+  })
+})
+
+describe('sequence 16: an attempt whose money went back', () => {
+  const HOLD = HOLD_MINUTES * 60_000 + 1000
+  const key = { 'idempotency-key': 'an-explicit-idempotency-key' }
+
+  it('gives up its key: the same tab buys as soon as there is a copy again', async () => {
+    const { rider, late, started } = await soldOutUnder({ attempt: 'sold-out-attempt' })
+    const again = await late.start(rider, { attempt: 'sold-out-attempt' })
+    expect(again.paymentIntentId).not.toBe(started.paymentIntentId)
+    await late.payCard(again)
+    await late.confirm(rider, again)
+    expect(shop.stripe.money.get(started.paymentIntentId)).toBe(0)
+    expect(shop.stripe.money.get(again.paymentIntentId)).toBe(6500)
+  })
+
+  it('so does a test order that the owner cleared', async () => {
+    const rider = await shop.addRider()
+    const buyer = shop.buyer('cleared@example.com')
+    const attempt = { attempt: 'cleared-attempt' }
+    const started = await buyer.payAndLeave(rider, attempt)
+    await buyer.confirm(rider, started)
+    await clearTestSales(shop.shop)
+    const again = await buyer.payAndLeave(rider, attempt)
+    expect(again.paymentIntentId).not.toBe(started.paymentIntentId)
+    await buyer.confirm(rider, again)
+  })
+
+  it('an explicit Idempotency-Key still gives its first answer', async () => {
+    const { rider, late, started } = await soldOutUnder({}, key)
+    const body = { riderId: rider.id, email: late.email, amount: 6500, quantity: 1 }
+    const again = await late.client.send('POST', api.createPaymentIntent, body, key)
+    expect(JSON.parse(again.text)).toEqual(started)
+  })
+
+  /** Paid after the last copy was sold to another, who then gave it back. */
+  async function soldOutUnder(more: { attempt?: string }, headers: Record<string, string> = {}) {
+    const rider = await shop.addRider({ salesLimit: 1 })
+    const late = shop.buyer(`sold-out-${rider.id}@example.com`)
+    const body = { riderId: rider.id, email: late.email, amount: 6500, quantity: 1, ...more }
+    const { text } = await late.client.send('POST', api.createPaymentIntent, body, headers)
+    const started = StartedPurchase.parse(JSON.parse(text))
+    shop.later(HOLD)
+    await shop.buyer(`quick-${rider.id}@example.com`).buy(rider)
+    await late.payCard(started)
+    expect((await late.tryToConfirm(rider, started)).status).toBe(409)
+    await (await shop.admin()).send('PUT', api.rider(rider.id), { salesLimit: 2 })
+    return { rider, late, started }
+  }
 })
 
 describe('sequence 15: a payment’s id is no proof', () => {

@@ -5,6 +5,7 @@ import { api } from '../support/addresses.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import { answerBank, walletToken } from '../support/fake-stripe/browser-calls.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
+import { atOnce, lost } from '../support/fake-stripe/webhook-post.ts'
 import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
 import { openTestShop } from '../support/test-shop.ts'
 
@@ -24,6 +25,22 @@ const payByWallet = async (
     paymentIntentId,
     confirmationToken: await walletToken(shop.stripe.url, card),
   })
+
+const declinesOf = async ({ paymentIntentId }: StartedPurchase) =>
+  (
+    await shop.shop.db
+      .selectFrom('checkout')
+      .select('declines')
+      .where('intentId', '=', paymentIntentId)
+      .executeTakeFirstOrThrow()
+  ).declines
+
+const withWebhooks = async (happen: () => Promise<unknown>) => {
+  shop.stripe.webhooks.journeyOf = () => atOnce
+  await happen()
+  await shop.stripe.webhooks.settled()
+  shop.stripe.webhooks.journeyOf = () => lost
+}
 
 describe('a wallet', () => {
   it('pays by its token, and the purchase is made as for a card', async () => {
@@ -46,12 +63,34 @@ describe('a wallet', () => {
       status: 402,
       text: 'Your card was declined.',
     })
-    const { declines } = await shop.shop.db
-      .selectFrom('checkout')
-      .select('declines')
-      .where('intentId', '=', started.paymentIntentId)
-      .executeTakeFirstOrThrow()
-    expect(declines).toBe(1)
+    expect(await declinesOf(started)).toBe(1)
+  })
+
+  it('that is declined counts once, though the answer and the webhook both tell it', async () => {
+    const rider = await shop.addRider()
+    const buyer = shop.buyer('counted-once@example.com')
+    const started = await buyer.start(rider)
+    for (const declined of [1, 2]) {
+      await withWebhooks(() => payByWallet(buyer, started, CARDS.declines))
+      expect(await declinesOf(started)).toBe(declined)
+    }
+  })
+
+  it('that fails at the bank counts each time, once for each message', async () => {
+    const rider = await shop.addRider()
+    const buyer = shop.buyer('fails-at-the-bank@example.com')
+    const started = await buyer.start(rider)
+    // the charge of this decline stays the payment's latest one
+    await withWebhooks(() => payByWallet(buyer, started, CARDS.declines))
+    for (const failed of [1, 2]) {
+      await withWebhooks(async () => {
+        await payByWallet(buyer, started, CARDS.asksForAuthentication)
+        await answerBank(shop.stripe.url, started.clientSecret, 'fail')
+      })
+      const [event] = shop.stripe.eventsOf('payment_intent.payment_failed', started.paymentIntentId).slice(-1)
+      if (event) await shop.stripe.webhooks.deliver(event)
+      expect(await declinesOf(started)).toBe(1 + failed)
+    }
   })
 
   it('whose bank asks the buyer pays after the answer', async () => {

@@ -27,6 +27,7 @@ const WANTED = {
   shopMark: 'our-mark',
   bought: {
     riderId: 7,
+    riderKey: 'key-of-rider-7',
     title: 'Jane Doe, Classic',
     horses: [1, 3],
     email: 'jane@example.com',
@@ -66,6 +67,7 @@ describe('an intent', () => {
         amount: '6500',
         email: 'jane@example.com',
         rider: '7',
+        riderKey: 'key-of-rider-7',
         horses: '1,3',
       },
       payment_method_types: ['card'],
@@ -229,7 +231,7 @@ describe('a message', () => {
       id: event.id,
       intentId,
       isMoneyBack: false,
-      isDecline: false,
+      declinedCharge: null,
       happenedAt: new Date(event.created * 1000).toISOString(),
     })
   })
@@ -296,7 +298,13 @@ describe('the list of events', () => {
     expect((await payments.listEventsSince(new Date(Date.now() + 2000))).events).toEqual([])
   })
 
-  it('says that it has forgotten where we were', async () => {
+  it('says that it has forgotten where we were, also after 30 days', async () => {
     expect(await payments.listEvents('evt_of_last_year')).toBeNull()
+    await pay()
+    const cursor = (await payments.listEventsSince(null)).events.at(-1)?.id ?? ''
+    expect(await payments.listEvents(cursor)).not.toBeNull()
+    stripe.ledger.shift = 31 * 86_400_000
+    expect(await payments.listEvents(cursor)).toBeNull()
+    expect((await payments.listEventsSince(null)).events).toEqual([])
   })
 })

@@ -37,7 +37,9 @@ export async function openRestorableShop() {
       await current.app.close()
       await current.shop.close()
       await restore(config, storage, { file, replace: true, withMedia: false })
-      current = await withStripe(await openShopAt({ ...env, ...keys }), stripe, eventId)
+      const restored = await openShopAt({ ...env, ...keys })
+      restored.later(stripe.ledger.shift)
+      current = await withStripe(restored, stripe, eventId)
     },
     /** The same shop with other keys or another address. */
     reopen: async (more: Record<string, string>) => {

@@ -48,6 +48,10 @@ export async function withStripe(shop: TestShop, stripe: FakeStripe, eventId: nu
   return {
     ...shop,
     stripe,
+    later: (milliseconds) => {
+      shop.later(milliseconds)
+      stripe.ledger.shift += milliseconds
+    },
     addRider: (rider) =>
       admin.post(Rider, '/api/riders', {
         name: 'Jane Doe',

@@ -47,6 +47,7 @@ export const Alarm = z.object({
     'refund-stuck',
     'refund-failed',
     'unmatched-payment',
+    'payments-unread',
     'dispute',
     'video-failed',
     'buyer-waits',

@@ -16,7 +16,7 @@ interface RefundTable {
   amountCents: number
   /** The horses that the buyer gives back, if not only money is returned. */
   horses: Generated<Json | null>
-  reason: 'owner' | 'provider' | 'sold-out' | 'owned-already' | 'removed' | 'unmatched'
+  reason: 'owner' | 'provider' | 'sold-out' | 'owned-already' | 'removed' | 'superseded' | 'unmatched'
   askedBy: 'owner' | 'shop' | 'provider'
   status: RefundStatus
   /** Stored with the provider's refund, so that it is found again. */

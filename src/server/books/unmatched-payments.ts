@@ -5,7 +5,7 @@ import { formatCents } from '../../contract/buying/pricing.ts'
 import { addressOf } from '../../contract/endpoint.ts'
 import type { Alarm } from '../../contract/owner/dashboard.ts'
 import { settlePayment } from '../buying/checkout/settle-payment.ts'
-import type { Bought } from '../buying/providers/payments.ts'
+import { type Bought, riderKey } from '../buying/providers/payments.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'
@@ -80,7 +80,7 @@ async function openCheckout(tx: Tx, shop: Shop, payment: Unmatched) {
       'Too little is known of this payment to make an order. Please send it back.',
     )
   }
-  await refuseOtherRider(tx, bought)
+  await refuseOtherRider(tx, shop, bought)
   const now = shop.now().toISOString()
   const content = { amountCents: payment.amountCents, intentId: payment.intentId }
   // it exists if another amount was paid than agreed
@@ -113,13 +113,19 @@ async function openCheckout(tx: Tx, shop: Shop, payment: Unmatched) {
 }
 
 /** After a restore, another rider may have the id. */
-async function refuseOtherRider(tx: Tx, bought: Bought) {
+async function refuseOtherRider(tx: Tx, shop: Shop, bought: Bought) {
   const rider = await tx
     .selectFrom('rider')
-    .select('name')
-    .where('id', '=', bought.riderId)
+    .innerJoin('event', 'event.id', 'rider.eventId')
+    .select(['rider.id', 'rider.name', 'rider.createdAt', 'event.name as eventName'])
+    .where('rider.id', '=', bought.riderId)
     .executeTakeFirst()
-  if (rider && bought.title.startsWith(`${rider.name}, `)) return
+  const isSame =
+    rider &&
+    (bought.riderKey
+      ? bought.riderKey === riderKey(shop, rider)
+      : bought.title === `${rider.name}, ${rider.eventName}`)
+  if (isSame) return
   throw new ShopError(
     'conflict',
     `${bought.title || 'This rider'} is not in this shop any more, so there is nothing to deliver. Please send the money back.`,

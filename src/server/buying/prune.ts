@@ -19,12 +19,15 @@ export const pruneEvents = (shop: Clock) =>
     .where('receivedAt', '<', daysAgo(shop, EVENT_DAYS))
     .execute()
 
-/** A checkout that was never paid keeps its row and loses everything personal. */
+/**
+ * A checkout that was never paid keeps its row and loses everything personal. Not an open one: it may have been paid since a
+ * backup, and the reconciler cancels it after a day otherwise.
+ */
 export const anonymizeUnpaid = (shop: Clock) =>
   shop.db
     .updateTable('checkout')
     .set({ email: '', phoneNumber: null, network: null, browser: null, attempt: null })
-    .where('status', 'in', ['open', 'cancelled'])
+    .where('status', '=', 'cancelled')
     .where('createdAt', '<', daysAgo(shop, UNPAID_DAYS))
     .where('email', '<>', '')
     // the provider has the money, and the owner still needs the address to sort it out

@@ -41,6 +41,7 @@ export function answerCall(
 
 const ROUTES: Route[] = [
   ['POST', /^\/v1\/payment_intents$/, ['shop'], createIntent],
+  ['GET', /^\/v1\/payment_intents$/, ['shop'], listIntents],
   ['GET', /^\/v1\/payment_intents\/(\w+)$/, ['shop', 'browser'], readIntent],
   ['POST', /^\/v1\/payment_intents\/(\w+)\/confirm$/, ['browser', 'shop'], confirmIntent],
   ['POST', /^\/v1\/confirmation_tokens$/, ['browser'], createToken],
@@ -153,27 +154,42 @@ function listBookings({ bookings }: Ledger, { form }: Call) {
   return pageOf('/v1/balance_transactions', 'balance_transaction', data, form)
 }
 
+const PAGE_FIELDS = ['limit', 'ending_before', 'starting_after', 'created', 'expand']
+const since = (form: Form) => Number(textIn(form, 'created', 'gte') ?? 0)
+
+function listIntents({ intents }: Ledger, { form }: Call) {
+  refuseUnknown(form, PAGE_FIELDS)
+  const data = [...intents.values()].filter(({ created }) => created >= since(form)).reverse()
+  return pageOf('/v1/payment_intents', 'payment_intent', data, form)
+}
+
 function listDisputes({ disputes }: Ledger, { form }: Call) {
   return listOf('/v1/disputes', disputes, form)
 }
 
 function listOf(url: string, all: Map<string, Stripe.Refund | Stripe.Dispute>, form: Form) {
+  refuseUnknown(form, ['payment_intent', ...PAGE_FIELDS])
   const of = textIn(form, 'payment_intent')
-  const data = [...all.values()].filter((one) => of === null || one.payment_intent === of).reverse()
+  const data = [...all.values()]
+    .filter((one) => (of === null || one.payment_intent === of) && one.created >= since(form))
+    .reverse()
   return pageOf(url, 'refund', data, form)
 }
 
-function listEvents(_ledger: Ledger, { form, events, live }: Call) {
-  refuseUnknown(form, ['types', 'limit', 'ending_before', 'starting_after', 'created', 'expand'])
-  const since = Number(textIn(form, 'created', 'gte') ?? 0)
+/** Stripe lists events for 30 days. */
+const EVENTS_LAST = 30 * 86_400
+
+function listEvents(ledger: Ledger, { form, events, live }: Call) {
+  refuseUnknown(form, ['types', ...PAGE_FIELDS])
   const types = textsIn(form, 'types')
   if (types.length > 20) throw invalidRequest('You may only specify up to 20 types')
   const cursor = textIn(form, 'ending_before') ?? textIn(form, 'starting_after')
-  const kept = events.filter(
-    ({ id, type, created, livemode }) =>
-      livemode === live &&
-      (id === cursor || (created >= since && (types.length === 0 || types.includes(type)))),
-  )
+  const kept = events
+    .filter(({ created, livemode }) => livemode === live && created >= ledger.now - EVENTS_LAST)
+    .filter(
+      ({ id, type, created }) =>
+        id === cursor || (created >= since(form) && (types.length === 0 || types.includes(type))),
+    )
   return pageOf('/v1/events', 'event', kept.reverse(), form)
 }
 

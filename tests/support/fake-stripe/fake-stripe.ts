@@ -29,7 +29,12 @@ export type Trouble = 'answer lost' | 'not reached' | 'error' | 'silence' | null
 export class FakeStripe {
   readonly ledger = new Ledger((type, object) => {
     const intentId = object.object === 'payment_intent' ? object.id : String(object.payment_intent)
-    const event = newEvent(type, object, this.ledger.intents.get(intentId)?.livemode ?? false)
+    const event = newEvent(
+      type,
+      object,
+      this.ledger.intents.get(intentId)?.livemode ?? false,
+      this.ledger.now,
+    )
     this.events.push(event)
     this.webhooks.send(event)
   })

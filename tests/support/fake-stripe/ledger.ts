@@ -41,6 +41,8 @@ export class Ledger {
   readonly payouts = new Map<string, ReturnType<typeof newPayout>>()
   /** Refunds are refused for now, since nothing is left to pay them from. */
   isEmpty = false
+  /** Milliseconds by which its clock is ahead. */
+  shift = 0
   /** What becomes of a new refund at first. */
   refundsAre: 'succeeded' | 'pending' = 'succeeded'
   /** False: charges are not booked yet, so nobody can say what they cost. */
@@ -51,6 +53,11 @@ export class Ledger {
 
   constructor(tell: (type: string, object: Happened) => void) {
     this.#tell = tell
+  }
+
+  /** Seconds, as Stripe counts time. */
+  get now() {
+    return Math.floor((Date.now() + this.shift) / 1000)
   }
 
   intent(id: string): Stripe.PaymentIntent {
@@ -72,7 +79,10 @@ export class Ledger {
   /** Sends the balance to the owner's bank. */
   payOut() {
     const lines = [...this.bookings.values()].filter(({ payout }) => payout === null)
-    const payout = newPayout(lines.reduce((sum, { net }) => sum + net, 0))
+    const payout = newPayout(
+      lines.reduce((sum, { net }) => sum + net, 0),
+      this.now,
+    )
     this.payouts.set(payout.id, payout)
     for (const line of lines) line.payout = payout.id
     this.#book('payout', payout, -payout.amount).payout = payout.id
@@ -85,7 +95,7 @@ export class Ledger {
   }
 
   #book(type: Booking['type'], source: { id: string; currency: string }, amount: number, fee = 0) {
-    const booking = newBooking(type, source, amount, fee)
+    const booking = newBooking(type, source, amount, fee, this.now)
     this.bookings.set(booking.id, booking)
     return booking
   }
@@ -93,7 +103,7 @@ export class Ledger {
   create(wanted: WantedIntent): Stripe.PaymentIntent {
     if (wanted.amount < 50)
       throw invalidRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' })
-    const intent = newIntent(wanted)
+    const intent = newIntent(wanted, this.now)
     this.intents.set(intent.id, intent)
     this.#tell('payment_intent.created', intent)
     return intent
@@ -169,7 +179,7 @@ export class Ledger {
       )
     }
     intent.status = 'canceled'
-    intent.canceled_at = Math.floor(Date.now() / 1000)
+    intent.canceled_at = this.now
     intent.next_action = null
     this.#tell('payment_intent.canceled', intent)
     return intent
@@ -203,7 +213,7 @@ export class Ledger {
         { param: 'amount' },
       )
     }
-    const refund = newRefund(charge, amount, metadata)
+    const refund = newRefund(charge, amount, metadata, this.now)
     refund.status = this.refundsAre
     refund.balance_transaction = this.#book('refund', refund, -amount).id
     this.refunds.set(refund.id, refund)
@@ -249,7 +259,7 @@ export class Ledger {
     // a bank takes no more than was paid, however many disputes there are
     const left = charge.amount - this.#disputedOf(charge)
     if (left <= 0) throw new Error(`All of ${intentId} is disputed already`)
-    const dispute = newDispute(charge, inquiry ? 'warning_needs_response' : 'needs_response')
+    const dispute = newDispute(charge, inquiry ? 'warning_needs_response' : 'needs_response', this.now)
     dispute.amount = Math.min(amount ?? (charge.amount - charge.amount_refunded || charge.amount), left)
     dispute.is_charge_refundable = inquiry
     this.disputes.set(dispute.id, dispute)
@@ -324,7 +334,7 @@ export class Ledger {
     [...this.disputes.values()].some((dispute) => dispute.charge === charge.id && isTaken(dispute))
 
   #charge(intent: Stripe.PaymentIntent, cardNumber: string) {
-    const charge = newCharge(intent, cardNumber, false)
+    const charge = newCharge(intent, cardNumber, false, this.now)
     this.charges.set(charge.id, charge)
     charge.balance_transaction = this.#book(
       'charge',
@@ -342,7 +352,7 @@ export class Ledger {
   }
 
   #decline(intent: Stripe.PaymentIntent, cardNumber: string) {
-    const charge = newCharge(intent, cardNumber, true)
+    const charge = newCharge(intent, cardNumber, true, this.now)
     this.charges.set(charge.id, charge)
     const error = {
       type: 'card_error' as const,

@@ -5,7 +5,6 @@ import type Stripe from 'stripe'
 export const API_VERSION = '2026-10-28.endive'
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
-const seconds = () => Math.floor(Date.now() / 1000)
 
 export interface WantedIntent {
   amount: number
@@ -15,7 +14,7 @@ export interface WantedIntent {
   metadata: Record<string, string>
 }
 
-export function newIntent(wanted: WantedIntent): Stripe.PaymentIntent {
+export function newIntent(wanted: WantedIntent, created: number): Stripe.PaymentIntent {
   const id = newId('pi')
   return {
     id,
@@ -32,7 +31,7 @@ export function newIntent(wanted: WantedIntent): Stripe.PaymentIntent {
     capture_method: 'automatic',
     client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
     confirmation_method: 'automatic',
-    created: seconds(),
+    created,
     currency: wanted.currency,
     customer: null,
     customer_account: null,
@@ -73,6 +72,7 @@ export function newCharge(
   intent: Stripe.PaymentIntent,
   cardNumber: string,
   declined: boolean,
+  created: number,
 ): Stripe.Charge {
   return {
     id: newId('ch'),
@@ -87,7 +87,7 @@ export function newCharge(
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     calculated_statement_descriptor: 'SHOP',
     captured: !declined,
-    created: seconds(),
+    created,
     currency: intent.currency,
     customer: null,
     description: intent.description,
@@ -127,13 +127,14 @@ export const newRefund = (
   charge: Stripe.Charge,
   amount: number,
   metadata: Record<string, string>,
+  created: number,
 ): Stripe.Refund => ({
   id: newId('re'),
   object: 'refund',
   amount,
   balance_transaction: null,
   charge: charge.id,
-  created: seconds(),
+  created,
   currency: charge.currency,
   customer: null,
   customer_account: null,
@@ -147,18 +148,22 @@ export const newRefund = (
   transfer_reversal: null,
 })
 
-export const newDispute = (charge: Stripe.Charge, status: Stripe.Dispute.Status): Stripe.Dispute => ({
+export const newDispute = (
+  charge: Stripe.Charge,
+  status: Stripe.Dispute.Status,
+  created: number,
+): Stripe.Dispute => ({
   id: newId('du'),
   object: 'dispute',
   amount: charge.amount,
   balance_transactions: [],
   charge: charge.id,
-  created: seconds(),
+  created,
   currency: charge.currency,
   enhanced_eligibility_types: [],
   evidence: {} as Stripe.Dispute.Evidence,
   evidence_details: {
-    due_by: seconds() + 7 * 86_400,
+    due_by: created + 7 * 86_400,
     enhanced_eligibility: {},
     has_evidence: false,
     past_due: false,
@@ -191,7 +196,8 @@ export function newBooking(
   type: Booking['type'],
   source: { id: string; currency: string },
   amount: number,
-  fee = 0,
+  fee: number,
+  created: number,
 ): Booking {
   return {
     id: newId('txn'),
@@ -202,18 +208,18 @@ export function newBooking(
     currency: source.currency,
     type,
     source: source.id,
-    created: seconds(),
+    created,
     payout: null,
   }
 }
 
-export const newPayout = (amount: number) => ({
+export const newPayout = (amount: number, created: number) => ({
   id: newId('po'),
   object: 'payout' as const,
   amount,
-  arrival_date: seconds() + 2 * 86_400,
+  arrival_date: created + 2 * 86_400,
   automatic: true,
-  created: seconds(),
+  created,
   currency: 'usd',
   status: 'paid',
 })
@@ -221,11 +227,11 @@ export const newPayout = (amount: number) => ({
 export type Happened = Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute
 
 /** An event holds its object as it was then. */
-export const newEvent = (type: string, object: Happened, livemode: boolean) => ({
+export const newEvent = (type: string, object: Happened, livemode: boolean, created: number) => ({
   id: newId('evt'),
   object: 'event' as const,
   api_version: API_VERSION,
-  created: seconds(),
+  created,
   data: { object: structuredClone(object) },
   livemode,
   pending_webhooks: 1,

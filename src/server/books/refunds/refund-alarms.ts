@@ -110,6 +110,7 @@ const WHY = {
   'sold-out': 'the video had sold out',
   'owned-already': 'they own the video already',
   removed: 'the video had left the shop',
+  superseded: 'they had started another payment for it',
 } as const
 
 async function sentBack(shop: Shop): Promise<Alarm[]> {
@@ -117,7 +118,7 @@ async function sentBack(shop: Shop): Promise<Alarm[]> {
     .selectFrom('refund')
     .innerJoin('checkout', 'checkout.id', 'refund.checkoutId')
     .select(['refund.amountCents', 'refund.reason', 'refund.createdAt', 'checkout.email'])
-    .where('refund.reason', 'in', ['sold-out', 'owned-already', 'removed'])
+    .where('refund.reason', 'in', ['sold-out', 'owned-already', 'removed', 'superseded'])
     .where('refund.askedBy', '=', 'shop')
     .where('refund.status', 'not in', REFUND_FAILED)
     .where('refund.createdAt', '>=', before(shop, 7 * DAY))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Shop } from '../../composed-shop.ts'
 import { MOST_DECLINES } from './card-testing.ts'
 import { settleIntent } from './settle-payment.ts'
@@ -22,11 +23,17 @@ async function cancelPaymentOf(shop: Shop, intentId: string) {
   if (intent) await settleIntent(shop, intent)
 }
 
-/** Counts a declined card. After `MOST_DECLINES` of them the payment is cancelled. */
-export async function noteDecline(shop: Shop, intentId: string) {
+/** Counts a declined charge, once. After `MOST_DECLINES` of them the payment is cancelled. */
+export async function noteDecline(shop: Shop, intentId: string, chargeId: string) {
+  const id = JSON.stringify(chargeId)
   const checkout = await shop.db
     .updateTable('checkout')
-    .set((row) => ({ declines: row('declines', '+', 1) }))
+    .set((row) => ({
+      declines: row('declines', '+', 1),
+      // appended in the database: the answer and the webhook may tell two charges at once
+      declinedCharges: sql<string>`replace(replace("declinedCharges", ']', ${`,${id}]`}), '[,', '[')`,
+    }))
+    .where('declinedCharges', 'not like', `%${id}%`)
     .where('intentId', '=', intentId)
     .where('provider', '=', shop.payments.provider)
     .where('status', '=', 'open')

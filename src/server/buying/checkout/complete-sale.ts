@@ -1,3 +1,4 @@
+import { SECOND } from '../../../contract/time.ts'
 import { bookCharge } from '../../books/ledger/movements.ts'
 import { insertRefund } from '../../books/refunds/refund-rows.ts'
 import type { Shop } from '../../composed-shop.ts'
@@ -27,6 +28,7 @@ const REFUSALS = {
   'sold-out': 'This video sold out before your payment arrived. Your money is on its way back.',
   'owned-already': 'You already own this video. This second payment is on its way back.',
   removed: 'This video left the shop before your payment arrived. Your money is on its way back.',
+  superseded: 'You started another payment for this video, so this one is on its way back.',
 } as const
 
 /** The money has arrived: purchase, entitlements and emails in one transaction, or a refund where nothing can be sold any more. */
@@ -42,7 +44,7 @@ export const completeSale = (
     if (checkout.status === 'paid') return { ...DONE, purchaseId: await findPurchaseId(tx, id) }
     if (checkout.status === 'refunded' || checkout.status === 'cleared')
       return { ...DONE, sentence: checkout.outcome ?? '' }
-    const refusal = await whyNot(tx, shop, rider, checkout)
+    const refusal = await whyNot(tx, shop, rider, checkout, intent)
     const isLimited = rider.salesLimit !== null
     if (refusal) return { ...(await refuseSale(tx, shop, rider, checkout, intent, refusal)), isLimited }
     const purchaseId = await recordSale(tx, shop, rider, checkout, intent)
@@ -70,14 +72,21 @@ const findPurchaseId = async (tx: Tx, checkoutId: number) =>
       .executeTakeFirstOrThrow()
   ).id
 
-async function whyNot(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkout) {
+async function whyNot(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkout, intent: Intent) {
   if (isRemoved(rider, checkout)) return 'removed'
   const horses: number[] = JSON.parse(checkout.horses)
   const owned = await findOwnedHorses(tx, rider.id, checkout.email)
   if (owned.some(({ horse }) => horses.includes(horse))) return 'owned-already'
+  if (isPaidTooLate(checkout, intent)) return 'superseded'
   const now = shop.now()
   const holds = checkout.status === 'open' && checkout.heldUntil > now.toISOString()
   return !holds && (await isSoldOut(tx, rider, { now, browser: checkout.browser })) ? 'sold-out' : null
+}
+
+/** Another attempt had taken its place. Stripe tells only the second of the charge, so the same second is too late. */
+function isPaidTooLate({ supersededAt }: Checkout, { paidAt }: Intent) {
+  if (supersededAt === null || paidAt === null) return false
+  return Date.parse(paidAt) >= Math.floor(Date.parse(supersededAt) / SECOND) * SECOND
 }
 
 async function recordSale(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkout, intent: Intent) {

@@ -13,8 +13,8 @@ const MOST = 100
 export type DueCheckout = Awaited<ReturnType<typeof dueCheckouts>>[number]
 
 /**
- * Open checkouts to cancel or to ask the provider about: without an intent, removed, out of hold or abandoned, or without an
- * event for a while. With `all` every one, for when the provider's events could not be read.
+ * Open checkouts to cancel or to ask the provider about: without an intent, superseded, removed, out of hold or abandoned, or
+ * without an event for a while. With `all` every one, for when the provider's events could not be read.
  */
 export async function dueCheckouts({ db, payments, now }: Shop, { all }: { all: boolean }) {
   const at = (milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString()
@@ -24,7 +24,8 @@ export async function dueCheckouts({ db, payments, now }: Shop, { all }: { all: 
     .innerJoin('event', 'event.id', 'rider.eventId')
     .innerJoin('sport', 'sport.id', 'event.sportId')
     .select(['checkout.id', 'checkout.riderId', 'checkout.status', 'checkout.intentId'])
-    .select(['checkout.createdAt', 'checkout.heldUntil', 'rider.salesLimit'])
+    .select(['checkout.createdAt', 'checkout.heldUntil', 'checkout.supersededAt'])
+    .select('rider.salesLimit')
     .select(isRemovedInSql().as('isRemoved'))
     .where('checkout.status', '=', 'open')
     .where('checkout.provider', '=', payments.provider)
@@ -36,6 +37,10 @@ export async function dueCheckouts({ db, payments, now }: Shop, { all }: { all: 
           where('checkout.createdAt', '<', at(WITHOUT_INTENT)),
         ]),
         isRemovedInSql(),
+        where.and([
+          where('checkout.supersededAt', 'is not', null),
+          where('checkout.intentId', 'is not', null),
+        ]),
         where.and([where('rider.salesLimit', 'is not', null), where('checkout.heldUntil', '<=', at(0))]),
         where('checkout.createdAt', '<', at(ABANDONED)),
         where.and([
@@ -73,7 +78,7 @@ export async function settleDue(shop: Shop, checkout: DueCheckout) {
   const nextAskAt = new Date(now + Math.max(age, HOLD_MINUTES * MINUTE)).toISOString()
   await shop.db.updateTable('checkout').set({ nextAskAt }).where('id', '=', checkout.id).execute()
   const holdRanOut = checkout.salesLimit !== null && Date.parse(checkout.heldUntil) <= now
-  const isToEnd = holdRanOut || age > ABANDONED || checkout.isRemoved
+  const isToEnd = holdRanOut || age > ABANDONED || checkout.isRemoved || checkout.supersededAt !== null
   const { payments } = shop
   // it may have been paid just now, so what the provider answers is settled
   const intent = isToEnd ? await payments.cancelIntent(intentId) : await payments.findIntent(intentId)

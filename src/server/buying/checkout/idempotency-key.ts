@@ -33,11 +33,20 @@ export async function findByIdempotencyKey(
   if (asking.key !== null && !isSameCall(known, wanted)) {
     throw new ShopError('idempotency-key-reused', 'This Idempotency-Key was used for another payment')
   }
-  if (isSame(known, wanted) && known.status !== 'cancelled') return handOver(tx, known, asking)
-  // a cancelled attempt, or one for something else, gives up its key
+  if (isSame(known, wanted) && !isOver(known, asking)) return handOver(tx, known, asking)
+  // an attempt that is over, or one for something else, gives up its key
   await tx.updateTable('checkout').set({ attempt: null }).where('id', '=', known.id).execute()
   return null
 }
+
+/**
+ * Paying it would buy nothing. One whose money went back stays the answer to an explicit Idempotency-Key: repeating that call
+ * must not start another payment, while the browser sends its attempt key again to buy.
+ */
+const isOver = ({ status, supersededAt }: Checkout, { key }: Asking) =>
+  status === 'cancelled' ||
+  (status === 'open' && supersededAt !== null) ||
+  (key === null && (status === 'refunded' || status === 'cleared'))
 
 /** The cookie may have been lost with the response; the attempt key is as secret as the cookie. */
 async function handOver(tx: Tx, known: Checkout, { browser, key }: Asking): Promise<Checkout> {

@@ -23,6 +23,6 @@ export async function payWithWallet(
     returnUrl: shop.config.publicUrl,
   })
   if (result.status !== 'declined') return { status: result.status }
-  await noteDecline(shop, paymentIntentId)
+  if (result.chargeId) await noteDecline(shop, paymentIntentId, result.chargeId)
   throw new ShopError('card-declined', result.message)
 }

@@ -3,6 +3,7 @@ import type { Shop } from '../../composed-shop.ts'
 import type { RowOf } from '../../tables.ts'
 import { nextAttempt } from '../providers/next-attempt.ts'
 import type { PaymentEvent } from '../providers/payments.ts'
+import { noteGap, settledIntents } from './events-gap.ts'
 import { settlePayment } from './settle-payment.ts'
 
 type Event = RowOf<'paymentEvent'>
@@ -100,6 +101,7 @@ export async function readEvents(shop: Shop, onFailure: (error: unknown) => void
     .select(['eventId', 'readAt'])
     .where('provider', '=', payments.provider)
     .executeTakeFirst()
+  if (known) await noteGap(shop, known.readAt)
   let after = known?.eventId ?? null
   let cursor = after
   for (let page = 0; page < MOST_PAGES; page++) {
@@ -131,23 +133,14 @@ async function settleNew(shop: Shop, events: PaymentEvent[], onFailure: (error: 
     .execute()
   const known = new Set(stored.map(({ eventId }) => eventId))
   const fresh = events.filter(({ id }) => !known.has(id))
-  const settled = await settledIntents(shop, fresh)
+  const settled = await settledIntents(
+    shop,
+    fresh.flatMap(({ intentId }) => intentId ?? []),
+  )
   // most are settled by the buyer's own confirmation
   const unsettled = fresh.filter((event) => event.isMoneyBack || !settled.has(event.intentId ?? ''))
   const rows = await storeEvents(shop, unsettled, 0)
   for (const group of groupByIntent(rows)) await settleEvents(shop, group).catch(onFailure)
-}
-
-async function settledIntents({ db }: Shop, events: PaymentEvent[]) {
-  const ids = events.flatMap(({ intentId }) => intentId ?? [])
-  if (ids.length === 0) return new Set<string>()
-  const rows = await db
-    .selectFrom('checkout')
-    .select('intentId')
-    .where('intentId', 'in', ids)
-    .where('status', 'in', ['paid', 'refunded', 'cleared'])
-    .execute()
-  return new Set(rows.map(({ intentId }) => intentId))
 }
 
 const saveCursor = ({ db, payments }: Shop, eventId: string | null, readAt: Date) =>

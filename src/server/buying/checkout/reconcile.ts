@@ -4,6 +4,7 @@ import { BY_HAND } from '../../books/refunds/refund-rows.ts'
 import { sendRefund } from '../../books/refunds/send-refund.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { cancelAbandoned, dueCheckouts, settleDue } from './due-checkouts.ts'
+import { closeGap } from './events-gap.ts'
 import { groupByIntent, readEvents, settleEvents } from './payment-events.ts'
 
 /** At most in one run; the rest is left for the next one. */
@@ -13,7 +14,7 @@ const AT_ONCE = 4
 
 /**
  * Reconciles the shop with the provider, so that a lost webhook or a closed tab still ends in a delivered video: refunds to
- * send, stored events, events from the provider's list, pending refunds, then single checkouts. A failure does not stop the
+ * send, stored events, events from the provider's list, what is too old for that list, pending refunds, then single checkouts. A failure does not stop the
  * others and is retried in a later run.
  */
 export async function reconcile(shop: Shop): Promise<{ failures: unknown[] }> {
@@ -29,6 +30,7 @@ export async function reconcile(shop: Shop): Promise<{ failures: unknown[] }> {
       return false
     },
   )
+  await closeGap(shop, onFailure).catch(onFailure)
   await inTurns(await pendingRefunds(shop), (refund) => askAboutRefund(shop, refund), onFailure)
   await inTurns(
     await dueCheckouts(shop, { all: !isListRead }),

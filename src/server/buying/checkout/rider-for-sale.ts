@@ -22,7 +22,7 @@ const riders = (db: Db, riderId: number) =>
     .innerJoin('sport', 'sport.id', 'event.sportId')
     .where('rider.id', '=', riderId)
     .select(['rider.id', 'rider.name', 'rider.priceCents', 'rider.horseCount', 'rider.salesLimit'])
-    .select('rider.linkKey')
+    .select(['rider.linkKey', 'rider.createdAt'])
     .select(['rider.eventId', 'event.sportId', 'event.name as eventName', isVisibleRider().as('isVisible')])
 
 const findRider = prepared<{ riderId: number }>()((db, { riderId }) => riders(db, riderId))

@@ -13,7 +13,7 @@ import { seal } from '../../platform/secret.ts'
 import { provenBy, proveOrder } from '../access/buyer-proof.ts'
 import { namePayingBrowser, payingBrowserOf } from '../access/paying-browser.ts'
 import { deliveryOf } from '../orders/deliver.ts'
-import { payInSandbox } from '../providers/sandbox.ts'
+import { newCharge, payInSandbox } from '../providers/sandbox.ts'
 import { cancelPayment, noteDecline } from './cancel-payment.ts'
 import { PaymentLimits } from './card-testing.ts'
 import { confirmPayment } from './confirm-payment.ts'
@@ -91,7 +91,8 @@ export const webhookRoutes =
         if (!event) throw new ShopError('invalid-input', 'This message is not signed by the payment provider')
         const [stored] = await storeEvents(shop, [event], 1)
         // once stored it is settled by the reconciler, so a failure here needs no repeated webhook
-        if (stored && event.isDecline && event.intentId) await noteDecline(shop, event.intentId)
+        if (stored && event.declinedCharge && event.intentId)
+          await noteDecline(shop, event.intentId, event.declinedCharge)
         if (stored) {
           await settleEvent(shop, stored).catch((error: unknown) =>
             log.warn({ reqId, err: error }, 'a message of the payment provider could not be settled yet'),
@@ -110,7 +111,7 @@ export const sandboxRoutes =
     mount(calls.payInSandbox, async ({ body }) => {
       const paid = await payInSandbox(shop.db, body.clientSecret, body.cardNumber)
       if (paid.declined) {
-        await noteDecline(shop, paid.intentId)
+        await noteDecline(shop, paid.intentId, newCharge())
         throw new ShopError('card-declined', paid.declined)
       }
       return { status: 'succeeded' as const, paymentIntentId: paid.intentId }

@@ -10,7 +10,7 @@ import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { randomToken } from '../../platform/random-token.ts'
 import type { RowOf } from '../../tables.ts'
 import type { Proven } from '../access/buyer-proof.ts'
-import { type Intent, shopMark } from '../providers/payments.ts'
+import { type Intent, riderKey, shopMark } from '../providers/payments.ts'
 import { chooseHorses } from './choose-horses.ts'
 import { findByIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts'
 import { findHorsesForSale, findOwnedHorses, lockRiderForSale, type RiderForSale } from './rider-for-sale.ts'
@@ -38,7 +38,7 @@ export async function startPurchase(
   // a hold can sell out the last copy, which cached pages show
   if (rider.salesLimit !== null) shop.responses.invalidateEverywhere()
   for (const earlier of replaced) await cancelEarlier(shop, earlier)
-  const { id, clientSecret } = await intentOf(shop, checkout)
+  const { id, clientSecret } = await intentOf(shop, checkout, rider)
   return { clientSecret, paymentIntentId: id }
 }
 
@@ -110,25 +110,37 @@ async function holdAgain(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Chec
 }
 
 /** An earlier attempt of the same browser can no longer be paid, unless it just was. */
-async function cancelEarlier(shop: Shop, { intentId, email }: Pick<Checkout, 'intentId' | 'email'>) {
-  if (intentId === null) return
-  // if the provider cannot be reached, the reconciler cancels it
-  const intent = await shop.payments.cancelIntent(intentId).catch(() => null)
-  const settled = intent && (await settleIntent(shop, intent))
+async function cancelEarlier(
+  shop: Shop,
+  { id, intentId, email }: Pick<Checkout, 'id' | 'intentId' | 'email'>,
+) {
+  const intent = intentId && (await shop.payments.cancelIntent(intentId).catch(() => null))
+  const settled = intent ? await settleIntent(shop, intent) : null
   if (settled?.state === 'paid') {
     throw new ShopError(
       'already-paid',
       `Your first payment has gone through, so there is nothing more to pay. Its link is on the way to ${email}.`,
     )
   }
+  if (settled?.state !== 'cancelled') await supersede(shop, id)
 }
+
+/** It may still be paid: the provider did not answer, or its intent is only being made. The reconciler cancels it. */
+const supersede = ({ db, now }: Shop, checkoutId: number) =>
+  db
+    .updateTable('checkout')
+    .set({ supersededAt: now().toISOString() })
+    .where('id', '=', checkoutId)
+    .where('status', '=', 'open')
+    .where('supersededAt', 'is', null)
+    .execute()
 
 const holdEnd = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString()
 
 const insertCheckout = preparedInsert('checkout')
 
 /** The provider's intent of a checkout, the same one at every call, also after a crash. */
-async function intentOf(shop: Shop, checkout: RowOf<'checkout'>): Promise<Intent> {
+async function intentOf(shop: Shop, checkout: Checkout, rider: RiderForSale): Promise<Intent> {
   const known = checkout.intentId && (await shop.payments.findIntent(checkout.intentId))
   if (known) return known
   const reference = checkout.reference ?? String(checkout.id)
@@ -136,7 +148,8 @@ async function intentOf(shop: Shop, checkout: RowOf<'checkout'>): Promise<Intent
     reference,
     shopMark: shopMark(shop),
     bought: {
-      riderId: checkout.riderId,
+      riderId: rider.id,
+      riderKey: riderKey(shop, rider),
       title: checkout.description,
       horses: JSON.parse(checkout.horses),
       email: checkout.email,

@@ -5,6 +5,8 @@ import { seal } from '../../platform/secret.ts'
 /** What a payment is for. It is stored with the intent, so that a lost sale can be restored from the provider's data. */
 export interface Bought {
   riderId: number
+  /** Of this rider alone, while ids can repeat after a restore. Payments of 1.0.0 have none. */
+  riderKey: string | null
   /** Rider and event, as they were called when the payment began. */
   title: string
   horses: number[]
@@ -87,8 +89,8 @@ export interface PaymentEvent {
   intentId: string | null
   /** It is about a refund or a dispute. */
   isMoneyBack: boolean
-  /** A card was declined. */
-  isDecline: boolean
+  /** The charge of a declined card, or the event itself where none was made; null for any other event. */
+  declinedCharge: string | null
   happenedAt: string
 }
 
@@ -96,6 +98,15 @@ export interface EventPage {
   /** Earliest first. */
   events: PaymentEvent[]
   more: boolean
+}
+
+/** What the provider lists by date of creation. */
+export type DatedList = 'intents' | 'refunds' | 'disputes'
+
+/** The paid intents of such a list, and where its next page starts. */
+interface DatedPage {
+  intentIds: string[]
+  next: string | null
 }
 
 export interface NewIntent {
@@ -124,7 +135,8 @@ export class RefundPostponed extends Error {}
 
 type Confirmed =
   | { status: 'succeeded' | 'processing' | 'needs-buyer' }
-  | { status: 'declined'; message: string }
+  /** Without a charge where the provider did not ask the bank. */
+  | { status: 'declined'; message: string; chargeId: string | null }
 
 interface TokenPayment {
   intentId: string
@@ -156,6 +168,8 @@ export interface Payments {
   listEvents(after: string): Promise<EventPage | null>
   /** All events since then; the latest ones where it is null. */
   listEventsSince(since: Date | null): Promise<EventPage>
+  /** Payments that were started, refunded or disputed since then, for a time whose events are not listed any more. */
+  listSince(list: DatedList, since: Date, after: string | null): Promise<DatedPage>
   /** Null for a body with a wrong signature. */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent | null
 }
@@ -168,6 +182,9 @@ export function modeOf({ payments }: Pick<Config, 'payments'>): PaymentMode {
   if (payments.provider === 'sandbox') return 'sandbox'
   return payments.secretKey.includes('_test_') ? 'test' : 'live'
 }
+
+export const riderKey = ({ secret }: { secret: string }, rider: { id: number; createdAt: string }) =>
+  seal(secret, 'rider', rider.id, rider.createdAt).slice(0, 22)
 
 /** Marks the shop's own payments on an account that other shops use too. It is the same after a restore. */
 export const shopMark = ({ secret }: { secret: string }) => seal(secret, 'payments').slice(0, 22)

@@ -8,6 +8,8 @@ import type { RowOf } from '../../tables.ts'
 import { type EventPage, type Intent, type Payments, type ProviderRefund, RefundRefused } from './payments.ts'
 
 const EVENTS_AT_A_TIME = 100
+/** Of a declined card. */
+export const newCharge = () => `sandbox_charge_${randomToken(12, 'hex')}`
 const RUN_OUT = 'This payment has run out. Nothing was charged.'
 
 /** Test payments in the shop's own database. No money moves. */
@@ -58,14 +60,14 @@ export const sandboxPayments = (db: Db): Payments => ({
   async confirmWithToken({ intentId, confirmationToken }) {
     const intent = await find(db, intentId)
     if (intent?.status === 'succeeded') return { status: 'succeeded' }
-    if (intent?.status !== 'open') return { status: 'declined', message: RUN_OUT }
+    if (intent?.status !== 'open') return { status: 'declined', message: RUN_OUT, chargeId: null }
     if (confirmationToken !== SANDBOX_WALLET.pays) {
-      return { status: 'declined', message: 'Your card was declined.' }
+      return { status: 'declined', message: 'Your card was declined.', chargeId: newCharge() }
     }
     await markPaid(db, intent.clientSecret, 'test wallet')
     // it may have been paid or cancelled at the same moment
     const { status } = (await find(db, intentId)) ?? intent
-    return status === 'succeeded' ? { status } : { status: 'declined', message: RUN_OUT }
+    return status === 'succeeded' ? { status } : { status: 'declined', message: RUN_OUT, chargeId: null }
   },
 
   refund: ({ intentId, amountCents, idempotencyKey }) =>
@@ -94,6 +96,9 @@ export const sandboxPayments = (db: Db): Payments => ({
   listEvents: (after) => eventsAfter(db, after),
   listEventsSince: (since) => eventsAfter(db, since?.toISOString() ?? ''),
 
+  // its events stay
+  listSince: async () => ({ intentIds: [], next: null }),
+
   readEvent: () => null,
 })
 
@@ -113,7 +118,7 @@ async function eventsAfter(db: Db, cursor: string): Promise<EventPage> {
     id: `${changedAt} ${id}`,
     intentId: id,
     isMoneyBack: false,
-    isDecline: false,
+    declinedCharge: null,
     happenedAt: changedAt,
   }))
   return { events, more: events.length === EVENTS_AT_A_TIME }

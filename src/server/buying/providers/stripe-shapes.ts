@@ -20,6 +20,7 @@ export const metadataOf = ({ reference, shopMark, bought, amountCents }: NewInte
   amount: amountCents,
   email: bought.email,
   rider: bought.riderId,
+  riderKey: bought.riderKey,
   horses: bought.horses.join(','),
 })
 
@@ -55,11 +56,11 @@ export function toTransaction(
 }
 
 function boughtIn({ metadata, description }: Stripe.PaymentIntent): Bought | null {
-  const { rider, horses, email } = metadata
+  const { rider, riderKey = null, horses, email } = metadata
   const riderId = Number(rider)
   const numbers = (horses ?? '').split(',').map(Number)
   if (!Number.isInteger(riderId) || !email || !numbers.every((horse) => horse > 0)) return null
-  return { riderId, title: description ?? '', horses: numbers, email }
+  return { riderId, riderKey, title: description ?? '', horses: numbers, email }
 }
 
 /** Every other status is `open`. */
@@ -144,16 +145,27 @@ export const EVENT_TYPES = [
   'charge.dispute.funds_reinstated',
 ]
 
-export function readStripeEvent({ id, type, created, data }: Stripe.Event): PaymentEvent {
+export function readStripeEvent(event: Stripe.Event): PaymentEvent {
+  const { id, type, created, data } = event
   const happenedAt = new Date(created * 1000).toISOString()
   return {
     id,
     happenedAt,
     intentId: intentIn(data.object as { object?: string }),
     isMoneyBack: /refund|dispute/.test(type),
-    isDecline: type === 'payment_intent.payment_failed',
+    // of a failed 3-D Secure there is no charge, and `latest_charge` is that of an earlier decline
+    declinedCharge:
+      event.type === 'payment_intent.payment_failed'
+        ? (event.data.object.last_payment_error?.charge ?? id)
+        : null,
   }
 }
+
+/** Null for one that is not paid, or another shop's. */
+export const paidIntentIn = (listed: Stripe.PaymentIntent | Stripe.Refund | Stripe.Dispute) =>
+  listed.object === 'payment_intent' && (listed.status !== 'succeeded' || !listed.metadata.checkout)
+    ? null
+    : intentIn(listed)
 
 function intentIn(about: { object?: string; id?: string; payment_intent?: string | { id: string } | null }) {
   if (about.object === 'payment_intent') return about.id ?? null

@@ -5,6 +5,7 @@ import {
   codeOf,
   EVENT_TYPES,
   metadataOf,
+  paidIntentIn,
   readStripeEvent,
   refundError,
   rethrow,
@@ -113,12 +114,13 @@ export function stripePayments(
         return { status: CONFIRMED[status] ?? 'needs-buyer' }
       } catch (error) {
         if (error instanceof Stripe.errors.StripeCardError)
-          return { status: 'declined', message: error.message }
+          return { status: 'declined', message: error.message, chargeId: error.charge ?? null }
         // confirmed before, with a lost response: it may be paid by now
         if (codeOf(error) === 'payment_intent_unexpected_state') {
           const known = await findIntent(intentId)
           if (known?.status === 'succeeded' || known?.status === 'processing') return { status: known.status }
-          return { status: 'declined', message: 'This payment has run out. Nothing was charged.' }
+          const message = 'This payment has run out. Nothing was charged.'
+          return { status: 'declined', message, chargeId: null }
         }
         throw toShopError(error)
       }
@@ -173,7 +175,7 @@ export function stripePayments(
 
     async listEventsSince(since) {
       const events: PaymentEvent[] = []
-      const created = since && { created: { gte: Math.floor(since.getTime() / 1000) } }
+      const created = since && { created: { gte: toSeconds(since) } }
       for (let page = 0; since || page < PAGES_BACK; page++) {
         const last = events.at(-1)?.id
         const { data, has_more } = await stripe.events
@@ -183,6 +185,14 @@ export function stripePayments(
         if (!has_more) break
       }
       return { events: events.reverse(), more: false }
+    },
+
+    async listSince(list, since, after) {
+      const page = { created: { gte: toSeconds(since) }, ...ALL, ...(after && { starting_after: after }) }
+      const lists = { intents: stripe.paymentIntents, refunds: stripe.refunds, disputes: stripe.disputes }
+      const { data, has_more } = await lists[list].list(page).catch(rethrow)
+      const next = has_more ? (data.at(-1)?.id ?? null) : null
+      return { intentIds: data.flatMap((one) => paidIntentIn(one) ?? []), next }
     },
 
     readEvent(body, signature) {
@@ -196,6 +206,8 @@ export function stripePayments(
     },
   }
 }
+
+const toSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 async function orNull<T>(request: Promise<T>): Promise<T | null> {
   try {

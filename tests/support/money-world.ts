@@ -162,6 +162,7 @@ export class MoneyWorld {
         await this.#closeOther()
         await this.#all.restore(this.#backup)
         this.#handed = new Map(this.#handedAtBackup)
+        this.#tabs.clear()
         this.#admin = await this.#all.shop.admin()
     }
   }

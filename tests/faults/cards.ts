@@ -10,6 +10,16 @@ export interface Payment {
   charged: boolean
   /** Cents that stayed with the shop. */
   kept: number
+  /** A bank has taken it, or is asked to. */
+  disputed: boolean
+}
+
+/** A line of the provider's balance: what it changed, when, and in which payout it is. */
+export interface Line {
+  id: string
+  cents: number
+  month: string
+  payoutId: string | null
 }
 
 /** Whoever takes the cards while the shop dies and comes back. */
@@ -24,6 +34,8 @@ export interface Cards {
   /** Until every message that is on its way has arrived or was given up. */
   quiet(): Promise<void>
   payments(shop: Shop): Promise<Payment[]>
+  /** Every line of the balance, after a last payout. */
+  lines?(): Line[]
   close(): Promise<void>
 }
 
@@ -48,7 +60,7 @@ export const sandboxCards = (): Cards => ({
       const back = refunds.filter(({ intentId }) => intentId === id)
       const charged = status === 'succeeded'
       const kept = charged ? amountCents - back.reduce((sum, refund) => sum + refund.amountCents, 0) : 0
-      return { intentId: id, charged, kept }
+      return { intentId: id, charged, kept, disputed: false }
     })
   },
   close: async () => {},
@@ -77,7 +89,19 @@ export async function stripeCards(chance: Chance): Promise<Cards & { stripe: Fak
         intentId: id,
         charged: status === 'succeeded',
         kept: stripe.money.get(id) ?? 0,
+        disputed: stripe.ledger.takenBack(id) > 0,
       })),
+    lines: () => {
+      stripe.ledger.payOut()
+      return [...stripe.ledger.bookings.values()]
+        .filter(({ type }) => type !== 'payout')
+        .map(({ id, net, created, payout }) => ({
+          id,
+          cents: net,
+          month: new Date(created * 1000).toISOString().slice(0, 7),
+          payoutId: payout,
+        }))
+    },
     close: () => stripe.close(),
   }
 }
@@ -100,6 +124,7 @@ function changeSomething({ ledger }: FakeStripe, chance: Chance) {
     'lose',
     'fail',
     'wait',
+    'pay out',
   ])
   try {
     if (action === 'refund' && intent) ledger.refund(intent.id, cents)
@@ -109,6 +134,7 @@ function changeSomething({ ledger }: FakeStripe, chance: Chance) {
     if ((action === 'win' || action === 'lose') && dispute && !dispute.status.startsWith('warning_'))
       ledger.closeDispute(dispute.id, action === 'win' ? 'won' : 'lost')
     if (action === 'fail' && refund) ledger.endRefund(refund.id, 'failed')
+    if (action === 'pay out') ledger.payOut()
     if (action === 'wait') ledger.refundsAre = ledger.refundsAre === 'pending' ? 'succeeded' : 'pending'
   } catch {
     // Stripe refuses what makes no sense, and so nothing happens

@@ -3,7 +3,7 @@ import { orderToken } from '../../src/server/buying/access/order-link.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
 import type { RowOf } from '../../src/server/tables.ts'
 import { api } from '../support/addresses.ts'
-import type { Payment } from './cards.ts'
+import type { Line, Payment } from './cards.ts'
 import type { Visit } from './visitor.ts'
 
 export interface Findings {
@@ -50,7 +50,7 @@ export async function examineBooks(shop: Shop, payments: Payment[], visits: Visi
     if (bought) {
       const gone = bought.amountCents - payment.kept
       claim(bought.refundedCents === gone, `${intentId} says ${bought.refundedCents} of ${gone} refunded`)
-      const status = gone >= bought.amountCents ? 'refunded' : 'paid'
+      const status = gone >= bought.amountCents || payment.disputed ? 'refunded' : 'paid'
       claim(bought.status === status, `${intentId} is ${bought.status} instead of ${status}`)
       continue
     }
@@ -107,6 +107,32 @@ export async function examineBooks(shop: Shop, payments: Payment[], visits: Visi
     keptCents: kept,
     wrong,
   }
+}
+
+/** The ledger is the provider's balance: line by line, month by month and payout by payout. */
+export async function examineLedger(shop: Shop, lines: Line[]): Promise<string[]> {
+  const booked = await shop.db.selectFrom('movement').selectAll().where('provider', '=', 'stripe').execute()
+  const ours = booked.map(({ transactionId, amountCents, at, payoutId }) => ({
+    id: transactionId ?? 'none',
+    cents: amountCents,
+    month: at.slice(0, 7),
+    payoutId,
+  }))
+  const wrong: string[] = []
+  for (const by of ['id', 'month', 'payoutId'] as const) {
+    const [mine, theirs] = [sumBy(ours, by), sumBy(lines, by)]
+    for (const key of new Set([...mine.keys(), ...theirs.keys()])) {
+      const [have, should] = [mine.get(key) ?? 0, theirs.get(key) ?? 0]
+      if (have !== should) wrong.push(`The ledger has ${have} cents for ${by} ${key}, the provider ${should}`)
+    }
+  }
+  return wrong
+}
+
+function sumBy(lines: Line[], by: 'id' | 'month' | 'payoutId') {
+  const sums = new Map<string | null, number>()
+  for (const line of lines) sums.set(line[by], (sums.get(line[by]) ?? 0) + line.cents)
+  return sums
 }
 
 async function examineLimits(

@@ -1,4 +1,6 @@
 import { Chance } from '../../src/demo/chance.ts'
+import { syncPayouts } from '../../src/server/books/ledger/payouts.ts'
+import { findTransactions } from '../../src/server/books/ledger/sync-money.ts'
 import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { composeShop } from '../../src/server/compose.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
@@ -6,7 +8,7 @@ import { readConfig } from '../../src/server/platform/config/config.ts'
 import { addQuickOwner } from '../support/quick-owner.ts'
 import { type Cards, sandboxCards, stripeCards } from './cards.ts'
 import { addOffers, Crowd } from './crowd.ts'
-import { examineBooks, examineOrders, type Findings } from './examine.ts'
+import { examineBooks, examineLedger, examineOrders, type Findings } from './examine.ts'
 import { OWNER, SecondThoughts } from './second-thoughts.ts'
 import { type ShopProcess, startShopProcess } from './shop-process.ts'
 import type { Offer, Visit } from './visitor.ts'
@@ -42,7 +44,13 @@ export async function runKills({ provider, kills, seed, place }: Run): Promise<R
         const { failures } = await reconcile(shop)
         if (failures.length > 0) throw new AggregateError(failures, 'The reconciler failed')
       }
-      return examineBooks(shop, await cards.payments(shop), visits)
+      const found = await examineBooks(shop, await cards.payments(shop), visits)
+      if (!cards.lines) return found
+      await shop.db.updateTable('movement').set({ askAt: '' }).where('askAt', 'is not', null).execute()
+      await findTransactions(shop)
+      const lines = cards.lines()
+      await syncPayouts(shop)
+      return { ...found, wrong: [...found.wrong, ...(await examineLedger(shop, lines))] }
     })
     const server = await startShopProcess(env)
     const orders = await withShop(env, (shop) => examineOrders(shop, server.url)).finally(server.kill)

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clearTestSales } from '../../src/server/books/test-sales.ts'
+import type { Tx } from '../../src/server/platform/db/open.ts'
+import { api } from '../support/addresses.ts'
+import { addEvent, addRider, buy } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let test: TestShop
+let admin: Client
+let eventId: number
+
+beforeAll(async () => {
+  test = await openTestShop()
+  admin = await test.admin()
+  eventId = (await addEvent(admin)).id
+})
+afterAll(() => test.close())
+
+it('two transactions that wait for each other both end: one is run again', async () => {
+  const riders = [await addRider(admin, { eventId }), await addRider(admin, { eventId })].map(({ id }) => id)
+  let runs = 0
+  const change = (order: number[]) =>
+    test.shop.db.transaction().execute(async (tx: Tx) => {
+      runs++
+      for (const id of order) {
+        await tx
+          .updateTable('rider')
+          .set((row) => ({ priceCents: row('priceCents', '+', 1) }))
+          .where('id', '=', id)
+          .execute()
+        // until the other one has its first row too
+        await sleep(100)
+      }
+    })
+  await Promise.all([change(riders), change(riders.toReversed())])
+  expect(runs).toBe(3)
+  const { prices } = await test.shop.db
+    .selectFrom('rider')
+    .select(({ fn }) => fn.sum<number>('priceCents').as('prices'))
+    .where('id', 'in', riders)
+    .executeTakeFirstOrThrow()
+  expect(prices).toBe(2 * 6500 + 4)
+})
+
+it('refunds, erasure and clearing of test sales at once end without a failure', {
+  tags: ['long'],
+}, async () => {
+  const riders = [await addRider(admin, { eventId }), await addRider(admin, { eventId })]
+  for (let round = 0; round < 5; round++) {
+    const emails = [`a${round}@example.com`, `b${round}@example.com`]
+    for (const email of emails) for (const rider of riders) await buy(test.visitor(), { rider, email })
+    const sales = await test.shop.db.selectFrom('purchase').select('id').orderBy('id', 'desc').execute()
+    const answers = await Promise.all([
+      ...sales.map(({ id }) => admin.send('POST', api.refund(id), {})),
+      ...emails.map((email) => admin.send('POST', '/api/buyers/erase', { email })),
+      clearTestSales(test.shop).then(() => ({ status: 200, text: '' })),
+    ])
+    // what was cleared first is not found
+    for (const { status, text } of answers) expect([200, 404, 409], text).toContain(status)
+  }
+})

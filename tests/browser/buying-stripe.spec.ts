@@ -96,6 +96,32 @@ test('a reload at the bank ends in words, and the next try pays once', { tag: '@
   expect(stripe.money.size).toBe(before + 1)
 })
 
+test('a second tab says that a payment is open in another one, and continues it: paid once', {
+  tag: '@long',
+}, async ({ page, context, buyer, addRun, owner, stripe, expectFailureOf }) => {
+  context.on('request', (request) => expectFailureOf(new URL(request.url()).pathname))
+  const rider = await addRun()
+  await buyer.order(rider, { card: SECURE })
+  const before = stripe.money.size
+  await buyer.pay()
+  await expect(bank(page).getByRole('button', { name: 'Complete' })).toBeVisible()
+
+  const other = new StripeBuyer(await context.newPage())
+  await other.order(rider)
+  await other.pay()
+  await expect(other.dialog).toContainText('A payment is open in another tab.')
+  await expect(other.payButton).toBeEnabled()
+  await other.dialog.getByRole('button', { name: 'Continue here' }).click()
+  await other.expectToast('You can pay here now', 'The payment in the other tab was stopped.')
+  await buyer.expectToast('Moved to another tab', "You won't be charged twice.")
+
+  await bank(page).getByRole('button', { name: 'Complete' }).click()
+  await other.payAndBeThanked()
+  await expect(buyer.thanks).toBeHidden()
+  expect(await owner.sales(rider)).toHaveLength(1)
+  expect(stripe.money.size).toBe(before + 1)
+})
+
 test('a card form that cannot be loaded can be asked for again', { tag: '@long' }, async ({
   page,
   context,

@@ -1,4 +1,4 @@
-import { confirmPayment } from '../../../contract/buying/checkout-calls.ts'
+import { cancelPayment, confirmPayment } from '../../../contract/buying/checkout-calls.ts'
 import type { Delivery } from '../../../contract/buying/order.ts'
 import type { MailedInstead } from '../../../contract/buying/purchase.ts'
 import { exponentialBackoff } from '../../../contract/platform/backoff.ts'
@@ -35,13 +35,31 @@ export async function followToTheEnd(payment: PaymentInFlight, waiting: Waiting)
   }
 }
 
-/** An earlier payment for the same video may have succeeded unseen. */
+const paymentsFor = (riderId: number) => paymentsInFlight().filter((one) => one.riderId === riderId)
+
+/** An earlier payment for the same video may have succeeded unseen. Throws `OpenElsewhere` while another tab makes it. */
 export async function findEarlierPayment(riderId: number, onWaiting: () => void): Promise<Bought | null> {
-  for (const payment of paymentsInFlight().filter((one) => one.riderId === riderId)) {
-    const bought = await followAlone(payment, async () => {
+  for (const payment of paymentsFor(riderId)) {
+    const bought = await followAlone(payment, 'if-free', async () => {
       if (!isInFlight(payment)) return null
       return followToTheEnd(payment, { onWaiting }).catch((error: unknown) => {
         if (error instanceof RequestError) return null
+        throw error
+      })
+    })
+    if (bought) return bought
+  }
+  return null
+}
+
+/** Stops the payment that another tab makes. One that was paid meanwhile is delivered here. */
+export async function takeOver(riderId: number, onWaiting: () => void): Promise<Bought | null> {
+  for (const payment of paymentsFor(riderId)) {
+    const { paymentIntentId } = payment
+    const bought = await followAlone(payment, 'take-over', async () => {
+      await call(cancelPayment, { body: { paymentIntentId } })
+      return followToTheEnd(payment, { onWaiting }).catch((error: unknown) => {
+        if (isCancelled(error)) return null
         throw error
       })
     })
@@ -65,6 +83,8 @@ async function awaitDelivery(payment: PaymentInFlight, { onWaiting, unsure = fal
     }
   }
 }
+
+const isCancelled = (error: unknown) => error instanceof RequestError && error.status === 410
 
 const isUnpaid = (error: unknown) => error instanceof RequestError && error.status === 402
 

@@ -31,14 +31,44 @@ export const paymentsInFlight = (): PaymentInFlight[] =>
     .filter((key) => key.startsWith(PREFIX))
     .flatMap((key) => localStore.readJson(key, isPayment) ?? [])
 
-/** One tab at a time follows a payment. */
+/** Another tab follows the payment. */
+export class OpenElsewhere extends Error {}
+/** Another tab follows the payment from now on. */
+export class TakenOver extends Error {}
+
+/** Followed by this tab. */
+const followed = new Set<string>()
+
+/**
+ * One tab at a time follows a payment. While another one does: `wait` for its end, throw `OpenElsewhere` (`if-free`), or
+ * `take-over`, which throws `TakenOver` there.
+ */
 export async function followAlone<T>(
   { paymentIntentId }: PaymentInFlight,
+  how: 'wait' | 'if-free' | 'take-over',
   follow: () => Promise<T>,
 ): Promise<T> {
   // missing without https
   if (!('locks' in navigator)) return follow()
-  return await navigator.locks.request(keyOf(paymentIntentId), follow)
+  const name = keyOf(paymentIntentId)
+  const options =
+    how === 'take-over' ? { steal: true } : { ifAvailable: how === 'if-free' && !followed.has(name) }
+  let isRunning = false
+  const alone = async (lock: Lock | null) => {
+    if (!lock) throw new OpenElsewhere()
+    isRunning = true
+    followed.add(name)
+    try {
+      return await follow()
+    } finally {
+      isRunning = false
+      followed.delete(name)
+    }
+  }
+  return navigator.locks.request(name, options, alone).catch((error: unknown) => {
+    // a lock that is taken away rejects at once, while `follow` goes on
+    throw isRunning ? new TakenOver() : error
+  })
 }
 
 function isPayment(value: unknown): value is PaymentInFlight {

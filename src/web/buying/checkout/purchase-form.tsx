@@ -91,6 +91,8 @@ export function PurchaseForm({
             isMore={owned.length > 0}
             state={payment.state}
             problem={payment.problem}
+            isElsewhere={payment.isElsewhere}
+            onContinue={() => void payment.continueHere(rider.id, draft.email.trim())}
           />
         </>
       )}

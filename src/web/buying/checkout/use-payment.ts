@@ -10,12 +10,20 @@ import { currentToasts, dismissToast, toast } from '../../platform/ui/toast-stor
 import { preloadThankYou } from '../orders/delivery-dialogs.tsx'
 import type { CardForm, WalletConsent } from './card-payment.ts'
 import { finishPurchase } from './finish-purchase.ts'
-import { type Bought, findEarlierPayment, followToTheEnd } from './follow-payment.ts'
+import { type Bought, findEarlierPayment, followToTheEnd, takeOver } from './follow-payment.ts'
 import type { HorsesToBuy } from './horses-to-buy.ts'
-import { followAlone, forgetPayment, type PaymentInFlight, rememberPayment } from './payment-in-flight.ts'
+import {
+  followAlone,
+  forgetPayment,
+  OpenElsewhere,
+  type PaymentInFlight,
+  rememberPayment,
+  TakenOver,
+} from './payment-in-flight.ts'
 import { purchaseKeys } from './purchase-draft.ts'
 import { checkPurchase, type PurchaseFormState, type useLikelyEmail } from './use-purchase-form.ts'
 
+const TAKEN_OVER = "This payment continues in another tab. You won't be charged twice."
 const ON_EXCEPTION = 'There was an error processing your payment'
 
 export type Payment = ReturnType<typeof usePayment>
@@ -33,36 +41,57 @@ export function usePayment(firstProblem: string | undefined, onChanged: (email: 
   const started = useRef<string | null>(null)
   const [state, setState] = useState<'idle' | 'processing' | 'waiting'>('idle')
   const [problem, setProblem] = useState<string | undefined>(firstProblem)
+  const [isElsewhere, setElsewhere] = useState(false)
+  const onWaiting = () => setState('waiting')
 
-  const pay = async (purchase: PurchaseForm) => {
+  /** Whether the video is bought then. */
+  const follow = async (work: () => Promise<Bought | null>, email: string) => {
     // a double click comes faster than the button can be disabled
     if (running.current) return false
     running.current = true
     setState('processing')
     setProblem(undefined)
+    setElsewhere(false)
     for (const { id } of currentToasts()) dismissToast(id)
-    preloadThankYou()
     try {
-      const bought = await buy(purchase, {
-        onWaiting: () => setState('waiting'),
-        onStarted: ({ paymentIntentId }) => {
-          started.current = paymentIntentId
-        },
-      })
+      const bought = await work()
+      if (!bought) return false
       started.current = null
       finishPurchase(queries, bought)
       return true
     } catch (error) {
-      const description = whatToSay(error)
-      toast({ variant: 'destructive', title: 'Payment Failed', description })
-      setProblem(description)
-      if (error instanceof RequestError) void onChanged(purchase.wanted.email)
+      if (error instanceof OpenElsewhere) setElsewhere(true)
+      else tell(error)
+      if (error instanceof RequestError) void onChanged(email)
       return false
     } finally {
       running.current = false
       setState('idle')
     }
   }
+  const tell = (error: unknown) => {
+    const description = whatToSay(error)
+    if (error instanceof TakenOver) {
+      started.current = null
+      toast({ title: 'Moved to another tab', description })
+    } else toast({ variant: 'destructive', title: 'Payment Failed', description })
+    setProblem(description)
+  }
+  const pay = (purchase: PurchaseForm) => {
+    preloadThankYou()
+    const onStarted = ({ paymentIntentId }: StartedPurchase) => {
+      started.current = paymentIntentId
+    }
+    return follow(() => buy(purchase, { onWaiting, onStarted }), purchase.wanted.email)
+  }
+  const continueHere = (riderId: number, email: string) =>
+    follow(async () => {
+      const bought = await takeOver(riderId, onWaiting)
+      if (bought) return bought
+      toast({ title: 'You can pay here now', description: 'The payment in the other tab was stopped.' })
+      void refresh(queries, cancelPayment.changes)
+      return null
+    }, email)
   /** Cancels a payment that was started and is not being paid right now, which releases its hold. */
   const giveUp = () => {
     const paymentIntentId = running.current ? null : started.current
@@ -77,7 +106,7 @@ export function usePayment(firstProblem: string | undefined, onChanged: (email: 
     return () => window.removeEventListener('pagehide', leave)
   }, [])
 
-  return { pay, state, problem, giveUp }
+  return { pay, continueHere, isElsewhere, state, problem, giveUp }
 }
 
 interface Paying {
@@ -150,7 +179,7 @@ async function buy(
   onStarted(started)
   const { eventId, name: riderName } = rider
   const payment: PaymentInFlight = { ...started, eventId, riderName, riderId, email, linkKey }
-  return followAlone(payment, async () => {
+  return followAlone(payment, 'if-free', async () => {
     rememberPayment(payment)
     const result = await card.pay(started, { email, phone: wanted.phoneNumber ?? '' })
     if (result.status === 'declined') {
@@ -164,6 +193,7 @@ async function buy(
 /** The provider's or the shop's own sentence; one common sentence for anything unforeseen. */
 function whatToSay(error: unknown) {
   if (error instanceof CardDeclined) return error.message
+  if (error instanceof TakenOver) return TAKEN_OVER
   if (error instanceof RequestError && error.status < 500 && error.sentence.length < 300)
     return error.sentence
   return ON_EXCEPTION

@@ -142,6 +142,9 @@ describe('sequence 12: the reconciler', () => {
       const wish = { riderId, email: 'sandbox@example.com', amount: 6500, quantity: 1 }
       const { clientSecret } = JSON.parse((await visitor.send('POST', api.createPaymentIntent, wish)).text)
       await visitor.send('POST', api.sandboxPay, { clientSecret, cardNumber: '4242424242424242' })
+      const intents = test.shop.db.selectFrom('sandboxIntent').select('details')
+      const { bought } = JSON.parse((await intents.executeTakeFirstOrThrow()).details)
+      expect(bought).toMatchObject({ riderId, riderKey: expect.stringMatching(/^[\w-]{22}$/) })
       expect((await reconcile(test.shop)).failures).toEqual([])
       expect(await test.shop.db.selectFrom('purchase').selectAll().execute()).toHaveLength(1)
     } finally {

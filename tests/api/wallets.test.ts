@@ -26,6 +26,8 @@ const payByWallet = async (
     confirmationToken: await walletToken(shop.stripe.url, card),
   })
 
+const CHARGE = expect.stringMatching(/^sandbox_charge_/)
+
 const declinesOf = async ({ paymentIntentId }: StartedPurchase) =>
   (
     await shop.shop.db
@@ -124,7 +126,12 @@ describe('a wallet', () => {
     const { paymentIntentId } = StartedPurchase.parse(JSON.parse(text))
     const pay = (confirmationToken: string) =>
       visitor.send('POST', api.payWithWallet, { paymentIntentId, confirmationToken })
-    expect((await pay(SANDBOX_WALLET.declines)).status).toBe(402)
+    for (const declined of [1, 2]) {
+      expect((await pay(SANDBOX_WALLET.declines)).status).toBe(402)
+      const checkout = test.shop.db.selectFrom('checkout').select(['declines', 'declinedCharges'])
+      const { declines, declinedCharges } = await checkout.executeTakeFirstOrThrow()
+      expect([declines, JSON.parse(declinedCharges)]).toEqual([declined, Array(declined).fill(CHARGE)])
+    }
     expect((await pay(SANDBOX_WALLET.pays)).status).toBe(200)
     const { email, riderId } = wanted
     const confirmed = await visitor.send('POST', api.confirmPayment, { riderId, email, paymentIntentId })

@@ -131,7 +131,7 @@ export const refunds: Scenarios<typeof calls> = {
       ask(world.owner, (await unmatched(world, { currency: 'eur' })).asked),
     'conflict: rider is gone': async (world, ask) => {
       const { rider, asked } = await unmatched(world)
-      await changeRider(world, rider.id, { name: 'Somebody Else' })
+      await changeRider(world, rider.id, { createdAt: '2020-01-01T00:00:00.000Z' })
       return ask(world.owner, asked)
     },
     'conflict: sale refunded': async (world, ask) => {

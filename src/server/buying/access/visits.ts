@@ -1,9 +1,7 @@
 import { isIPv6 } from 'node:net'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { DAY, HOUR } from '../../../contract/time.ts'
-import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
-import { isAdmin } from '../../platform/http/sessions.ts'
 
 /** Banks accept disputes up to a year and a half after a sale. */
 const RETAINED_DAYS = 550
@@ -74,16 +72,6 @@ export class Visits {
       }
     })
   }
-}
-
-/** Notes what the buyer does with an order. The owner, who opens it to help, is not the buyer. */
-export async function noteVisit(
-  shop: Shop,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  visit: Pick<Visit, 'purchaseId' | 'kind' | 'horse'>,
-) {
-  if (!(await isAdmin(shop, request, reply))) shop.visits.note(request, visit, shop.now())
 }
 
 async function purchasesAmong(tx: Tx, ids: Set<number>) {

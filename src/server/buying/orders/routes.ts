@@ -19,13 +19,13 @@ import {
   proveOpened,
 } from '../access/buyer-proof.ts'
 import { orderUrl, readMailProof } from '../access/order-link.ts'
-import { noteVisit } from '../access/visits.ts'
 import { endDevice, isSignedOut, listDevices, signOutEverywhere } from './buyer-devices.ts'
 import { correctEmail } from './correct-email.ts'
 import { orderOf } from './deliver.ts'
 import { findOrder, findSoldOrder } from './find-order.ts'
 import { receiptOf } from './receipt.ts'
 import { renewLink } from './renew-link.ts'
+import { noteVisit } from './video-routes.ts'
 
 export const orderRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>

@@ -1,8 +1,10 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Shop } from '../../composed-shop.ts'
+import { isAdmin } from '../../platform/http/sessions.ts'
 import { sendFile, sentAs } from '../../platform/storage/send-file.ts'
-import { noteVisit } from '../access/visits.ts'
+import type { Visit } from '../access/visits.ts'
 import { assureStillGranted, readFileAddress } from './file-grant.ts'
 import { findOrder } from './find-order.ts'
 import { findBought, refuseMissing, sendBought } from './send-bought.ts'
@@ -65,3 +67,13 @@ export const videoRoutes =
       },
     })
   }
+
+/** Notes what the buyer does with an order. The owner, who opens it to help, is not the buyer. */
+export async function noteVisit(
+  shop: Shop,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visit: Pick<Visit, 'purchaseId' | 'kind' | 'horse'>,
+) {
+  if (!(await isAdmin(shop, request, reply))) shop.visits.note(request, visit, shop.now())
+}

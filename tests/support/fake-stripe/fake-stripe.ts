@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { BACKLOG } from '../../../src/server/platform/http/connections.ts'
+import { FakeAccount } from './account.ts'
 import { type Asker, answerCall } from './api.ts'
 import { readForm } from './form-body.ts'
 import { type Answer, IdempotencyKeys } from './idempotency.ts'
@@ -31,6 +32,7 @@ export class FakeStripe {
   readonly webhooks = new WebhookPost(null, KEYS.STRIPE_WEBHOOK_SECRET)
   readonly idempotency = new IdempotencyKeys()
   readonly requests: string[] = []
+  readonly account = new FakeAccount()
   troubleWith: (method: string, path: string) => Trouble = () => null
   /** How long an answer takes; what it asked for is done at once. */
   latency: () => number = () => 0
@@ -53,6 +55,15 @@ export class FakeStripe {
   /** The settings of a shop that takes its cards here. */
   get env() {
     return { ...KEYS, STRIPE_API_URL: this.url }
+  }
+
+  /** The same with live keys, which stand for the same account. */
+  get liveEnv() {
+    return {
+      ...this.env,
+      STRIPE_SECRET_KEY: KEYS.STRIPE_SECRET_KEY.replace('_test_', '_live_'),
+      STRIPE_PUBLISHABLE_KEY: KEYS.STRIPE_PUBLISHABLE_KEY.replace('_test_', '_live_'),
+    }
   }
 
   eventsOf(type: string, intentId: string) {
@@ -110,6 +121,11 @@ export class FakeStripe {
       const { key, ...form } = readForm(parameters)
       const asker = askerOf(request, typeof key === 'string' ? key : null)
       if (!asker) return REFUSED
+      const known =
+        asker === 'shop'
+          ? (this.account.refusal(method, path) ?? this.account.answer(method, path, form))
+          : null
+      if (known) return known
       const idempotencyKey = method === 'POST' ? header(request, 'idempotency-key') : undefined
       return this.idempotency.answer(idempotencyKey, `${path}?${parameters}`, () =>
         catching(() => answerCall(this.ledger, method, path, asker, form, this.events)),
@@ -134,7 +150,10 @@ const header = (request: IncomingMessage, name: string) => {
 }
 
 function askerOf(request: IncomingMessage, key: string | null): Asker | null {
-  const given = key ?? header(request, 'authorization')?.replace(/^Bearer /, '')
+  const given = (key ?? header(request, 'authorization')?.replace(/^Bearer /, ''))?.replace(
+    '_live_',
+    '_test_',
+  )
   if (given === KEYS.STRIPE_SECRET_KEY) return 'shop'
   return given === KEYS.STRIPE_PUBLISHABLE_KEY ? 'browser' : null
 }

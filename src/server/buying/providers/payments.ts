@@ -1,5 +1,7 @@
 import type { DisputeStatus, RefundStatus } from '../../../contract/books/status.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { modeOfKey } from '../../platform/config/read-payments.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import { seal } from '../../platform/secret.ts'
 
 /** What a payment is for. It is stored with the intent, so that a lost sale can be restored from the provider's data. */
@@ -82,6 +84,27 @@ export interface NewIntent {
 /** A refund that can never succeed, with a sentence for the owner. It is not retried. */
 export class RefundRefused extends Error {}
 
+/** Why the provider looked at no request. */
+export type DownReason = 'unreachable' | 'key' | 'permission'
+
+/** The provider could not be reached, refused the key, or the key lacks the permission. */
+export class ProviderDown extends ShopError {
+  readonly reason: DownReason
+
+  constructor(reason: DownReason, sentence: string, cause: unknown) {
+    super('unavailable', sentence)
+    this.reason = reason
+    this.cause = cause
+  }
+}
+
+/** What is missing at the provider, in a sentence for the owner. */
+export interface AccountFinding {
+  sentence: string
+  /** Nobody can pay. */
+  stopsSales: boolean
+}
+
 type Confirmed =
   | { status: 'succeeded' | 'processing' | 'needs-buyer' }
   | { status: 'declined'; message: string }
@@ -114,6 +137,8 @@ export interface Payments {
   listEvents(after: string): Promise<EventPage | null>
   /** All events since then; the latest ones where it is null. */
   listEventsSince(since: Date | null): Promise<EventPage>
+  /** What is missing in the shop's account; empty where all is well. */
+  checkAccount(publicUrl: string): Promise<AccountFinding[]>
   /** Null for a body with a wrong signature. */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent | null
 }
@@ -121,10 +146,9 @@ export interface Payments {
 /** Real money, Stripe's test keys, or the sandbox. */
 export type PaymentMode = 'live' | 'test' | 'sandbox'
 
-/** Stripe's keys tell whether they move money: `sk_test_…`, `rk_live_…`. */
 export function modeOf({ payments }: Pick<Config, 'payments'>): PaymentMode {
   if (payments.provider === 'sandbox') return 'sandbox'
-  return payments.secretKey.includes('_test_') ? 'test' : 'live'
+  return modeOfKey(payments.secretKey)
 }
 
 /** Marks the shop's own payments on an account that other shops use too. It is the same after a restore. */

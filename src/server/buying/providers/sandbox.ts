@@ -84,6 +84,7 @@ export const sandboxPayments = (db: Db): Payments => ({
   listEvents: (after) => eventsAfter(db, after),
   listEventsSince: (since) => eventsAfter(db, since?.toISOString() ?? ''),
 
+  checkAccount: async () => [],
   readEvent: () => null,
 })
 

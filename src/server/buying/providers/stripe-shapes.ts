@@ -1,11 +1,12 @@
 import Stripe from 'stripe'
-import { ShopError } from '../../platform/http/errors.ts'
 import {
   type Bought,
+  type DownReason,
   type Intent,
   type NewIntent,
   type PaymentEvent,
   type ProviderDispute,
+  ProviderDown,
   type ProviderRefund,
   RefundRefused,
 } from './payments.ts'
@@ -143,22 +144,25 @@ function intentIn(about: { object?: string; id?: string; payment_intent?: string
 export const codeOf = (error: unknown) =>
   error instanceof Stripe.errors.StripeError ? error.code : undefined
 
-/** An outage becomes a sentence for the buyer; a wrong key or request stays an unexpected error. */
-export function toShopError(error: unknown) {
+const AWAY = 'The card service does not answer right now. Please try again in a moment.'
+const NOT_CHARGED = 'Payments are down for a moment. You were not charged.'
+
+/** An outage or a refused key becomes a sentence for the buyer; a wrong request stays an unexpected error. */
+export function toShopError(error: unknown, { uncharged = [] }: { uncharged?: DownReason[] } = {}) {
+  const reason = downReason(error)
+  if (reason) return new ProviderDown(reason, uncharged.includes(reason) ? NOT_CHARGED : AWAY, error)
+  // its status and message are about our request, and not for the buyer
+  return error instanceof Stripe.errors.StripeError ? new Error(error.message, { cause: error }) : error
+}
+
+function downReason(error: unknown): DownReason | null {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return 'key'
+  if (error instanceof Stripe.errors.StripePermissionError) return 'permission'
   const isAway = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
     (kind) => error instanceof kind,
   )
-  if (!isAway) {
-    // its status and message are about our request, and not for the buyer
-    return error instanceof Stripe.errors.StripeError ? new Error(error.message, { cause: error }) : error
-  }
-  const away = new ShopError(
-    'unavailable',
-    'The card service does not answer right now. Please try again in a moment.',
-  )
-  away.cause = error
-  return away
+  return isAway ? 'unreachable' : null
 }
 
 export function rethrow(error: unknown): never {

@@ -1,6 +1,8 @@
 import Stripe from 'stripe'
 import type { Config } from '../../platform/config/config.ts'
+import { modeOfKey } from '../../platform/config/read-payments.ts'
 import type { Intent, PaymentEvent, Payments } from './payments.ts'
+import { checkStripeAccount } from './stripe-account.ts'
 import {
   codeOf,
   EVENT_TYPES,
@@ -80,7 +82,9 @@ export function stripePayments(
           },
           { idempotencyKey: wanted.idempotencyKey },
         )
-        .catch(rethrow)
+        .catch((error: unknown) => {
+          throw toShopError(error, { uncharged: ['unreachable', 'key', 'permission'] })
+        })
       return toIntent(intent) ?? madeElsewhere(intent.id)
     },
 
@@ -111,7 +115,8 @@ export function stripePayments(
           if (known?.status === 'succeeded' || known?.status === 'processing') return { status: known.status }
           return { status: 'declined', message: 'This payment has run out. Nothing was charged.' }
         }
-        throw toShopError(error)
+        // a lost connection may have charged it
+        throw toShopError(error, { uncharged: ['key', 'permission'] })
       }
     },
 
@@ -162,6 +167,8 @@ export function stripePayments(
       }
       return { events: events.reverse(), more: false }
     },
+
+    checkAccount: (publicUrl) => checkStripeAccount(stripe, { publicUrl, mode: modeOfKey(secretKey) }),
 
     readEvent(body, signature) {
       if (!signature) return null

@@ -164,8 +164,9 @@ async function buy(
 /** The provider's or the shop's own sentence; one common sentence for anything unforeseen. */
 function whatToSay(error: unknown) {
   if (error instanceof CardDeclined) return error.message
-  if (error instanceof RequestError && error.status < 500 && error.sentence.length < 300)
-    return error.sentence
+  if (!(error instanceof RequestError)) return ON_EXCEPTION
+  const isForPeople = error.status < 500 || error.is('unavailable')
+  if (isForPeople && error.sentence.length < 300) return error.sentence
   return ON_EXCEPTION
 }
 

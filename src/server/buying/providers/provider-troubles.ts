@@ -6,13 +6,13 @@ export type WatchedCall = Exclude<keyof Payments, 'provider' | 'publishableKey' 
 /** What the shop wants with each call, and the permission that a restricted key needs for it. */
 export const CALLS: Record<WatchedCall, { wants: string; permission: string }> = {
   createIntent: { wants: 'start payments', permission: '"PaymentIntents: write"' },
-  findIntent: { wants: 'read payments', permission: '"PaymentIntents: write" and "Charges: read"' },
+  findIntent: { wants: 'read payments', permission: '"PaymentIntents: write" and "Charges and Refunds: write"' },
   cancelIntent: { wants: 'cancel payments', permission: '"PaymentIntents: write"' },
   confirmWithToken: { wants: 'charge wallets', permission: '"PaymentIntents: write"' },
-  refund: { wants: 'send refunds', permission: '"Refunds: write"' },
-  listRefunds: { wants: 'read refunds', permission: '"Refunds: write"' },
+  refund: { wants: 'send refunds', permission: '"Charges and Refunds: write"' },
+  listRefunds: { wants: 'read refunds', permission: '"Charges and Refunds: write"' },
   listDisputes: { wants: 'read disputes', permission: '"Disputes: read"' },
-  findFee: { wants: 'read fees', permission: '"Balance Transactions: read"' },
+  findFee: { wants: 'read fees', permission: '"Balance: read"' },
   listEvents: { wants: 'read events', permission: '"Events: read"' },
   listEventsSince: { wants: 'read events', permission: '"Events: read"' },
   checkAccount: { wants: 'check the account', permission: '"Accounts: read"' },

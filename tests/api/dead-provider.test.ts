@@ -2,12 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Alarm, Today } from '../../src/contract/owner/dashboard.ts'
 import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
-import { checkAccount } from '../../src/server/buying/providers/provider-health.ts'
-import { WEBHOOK_TYPES } from '../../src/server/buying/providers/stripe-account.ts'
 import { openLog } from '../../src/server/platform/logs/open-log.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
-import type { FakeAccount } from '../support/fake-stripe/account.ts'
 import { walletToken } from '../support/fake-stripe/browser-calls.ts'
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
@@ -55,12 +52,6 @@ const alarms = async (admin = owner) =>
 const paymentsStep = async () =>
   (await owner.get(Today, api.today)).setup.find(({ step }) => step === 'payments')
 const emails = () => shop.emails('owner-provider-down', 'owner@example.com')
-
-const setUpAtStripe = () => {
-  const url = 'https://films.example/api/webhooks/stripe'
-  stripe.account.endpoints = [{ url, status: 'enabled', enabled_events: WEBHOOK_TYPES }]
-  stripe.account.domains = [{ domain_name: 'films.example', enabled: true }]
-}
 
 describe('a revoked key', () => {
   it('is no 500 for buyers, an alarm, and one email to the owner until Stripe takes the key again', async () => {
@@ -213,116 +204,4 @@ it('a key without a permission is an alarm that names it, and other calls go on'
   shop.later(2 * MINUTE)
   await shop.shop.payments.listDisputes('pi_1')
   await expect.poll(() => alarms()).toEqual([])
-})
-
-describe('the account at Stripe', () => {
-  it('is asked for at the start, and then the set-up list says that Stripe takes real cards', async () => {
-    setUpAtStripe()
-    expect(await paymentsStep()).toEqual({
-      step: 'payments',
-      done: false,
-      note: 'The account at Stripe is not checked yet.',
-    })
-    shop.shop.worker.start(() => {})
-    await expect
-      .poll(paymentsStep)
-      .toEqual({ step: 'payments', done: true, note: 'Stripe takes real cards.' })
-    expect(await alarms()).toEqual([])
-  })
-
-  it('that may not take payments is an alarm and an email', async () => {
-    setUpAtStripe()
-    stripe.account.chargesEnabled = false
-    await checkAccount(shop.shop)
-    const sentence =
-      'Stripe does not let your account take payments, so nobody can pay (requirements past due). Finish the account at Stripe.'
-    expect(await alarms()).toEqual([sentence])
-    expect(await emails()).toBe(1)
-    expect(await paymentsStep()).toMatchObject({ done: false, note: sentence })
-    stripe.account.chargesEnabled = true
-    stripe.account.cardPayments = 'inactive'
-    await checkAccount(shop.shop)
-    expect(await alarms()).toEqual([
-      'Card payments are not switched on for your Stripe account, so nobody can pay. Finish the account at Stripe.',
-    ])
-    stripe.account.cardPayments = 'active'
-    await checkAccount(shop.shop)
-    expect(await alarms()).toEqual([])
-  })
-
-  const url = 'https://films.example/api/webhooks/stripe'
-  const NO_WEBHOOK = `Stripe has no webhook for this shop. Add ${url} in its dashboard.`
-  it.each<[string, Partial<FakeAccount>, string]>([
-    ['no webhook', { endpoints: [] }, NO_WEBHOOK],
-    [
-      'a webhook of another address',
-      { endpoints: [{ url: `${url}/`, status: 'enabled', enabled_events: ['*'] }] },
-      NO_WEBHOOK,
-    ],
-    [
-      'a disabled webhook',
-      { endpoints: [{ url, status: 'disabled', enabled_events: ['*'] }] },
-      "The shop's webhook is switched off at Stripe. Switch it on in its dashboard.",
-    ],
-    [
-      'a webhook without some events',
-      {
-        endpoints: [
-          {
-            url,
-            status: 'enabled',
-            enabled_events: WEBHOOK_TYPES.filter((type) => !type.startsWith('refund.')),
-          },
-        ],
-      },
-      "The shop's webhook at Stripe lacks these events: refund.updated, refund.failed.",
-    ],
-    [
-      'no domain',
-      { domains: [] },
-      'Apple Pay, Google Pay and Link need films.example under Payment method domains at Stripe.',
-    ],
-    [
-      'a domain that is switched off',
-      { domains: [{ domain_name: 'films.example', enabled: false }] },
-      'films.example is switched off under Payment method domains at Stripe, so there is no Apple Pay, Google Pay or Link.',
-    ],
-    [
-      'a domain without Apple Pay',
-      {
-        domains: [
-          { domain_name: 'films.example', enabled: true, inactive: { apple_pay: 'It was not verified.' } },
-        ],
-      },
-      'Apple Pay does not work on films.example: It was not verified.',
-    ],
-    [
-      'a key that may not read webhooks',
-      { forbidden: /webhook_endpoints/ },
-      'The key may not read webhooks, so they are not checked. Give it the permission "Webhook Endpoints: read".',
-    ],
-  ])('with %s says so in the set-up list, and it is no alarm', async (_what, account, sentence) => {
-    setUpAtStripe()
-    Object.assign(stripe.account, account)
-    await checkAccount(shop.shop)
-    expect(await paymentsStep()).toEqual({ step: 'payments', done: false, note: sentence })
-    expect(await alarms()).toEqual([])
-  })
-})
-
-it('with test keys an account need not be finished, and what is missing comes after the mode', async () => {
-  const elsewhere = await freshPlace()
-  const test = await openTestShop({ ...elsewhere.env, ...stripe.env, ...PUBLIC, DEMO: '0', WORKER: '0' })
-  setUpAtStripe()
-  stripe.account.chargesEnabled = false
-  stripe.account.domains = []
-  await checkAccount(test.shop)
-  const admin = await test.admin()
-  expect(await alarms(admin)).toEqual([])
-  const { setup } = await admin.get(Today, api.today)
-  expect(setup.find(({ step }) => step === 'payments')?.note).toBe(
-    'Stripe is in test mode: no card is charged. Set the live keys. Apple Pay, Google Pay and Link need films.example under Payment method domains at Stripe.',
-  )
-  await test.close()
-  await elsewhere.remove()
 })

@@ -150,10 +150,8 @@ const header = (request: IncomingMessage, name: string) => {
 }
 
 function askerOf(request: IncomingMessage, key: string | null): Asker | null {
-  const given = (key ?? header(request, 'authorization')?.replace(/^Bearer /, ''))?.replace(
-    '_live_',
-    '_test_',
-  )
+  const bearer = header(request, 'authorization')?.replace(/^Bearer /, '')
+  const given = (key ?? bearer)?.replace(/^rk_/, 'sk_').replace('_live_', '_test_')
   if (given === KEYS.STRIPE_SECRET_KEY) return 'shop'
   return given === KEYS.STRIPE_PUBLISHABLE_KEY ? 'browser' : null
 }

@@ -6,7 +6,10 @@ export type WatchedCall = Exclude<keyof Payments, 'provider' | 'publishableKey' 
 /** What the shop wants with each call, and the permission that a restricted key needs for it. */
 export const CALLS: Record<WatchedCall, { wants: string; permission: string }> = {
   createIntent: { wants: 'start payments', permission: '"PaymentIntents: write"' },
-  findIntent: { wants: 'read payments', permission: '"PaymentIntents: write" and "Charges and Refunds: write"' },
+  findIntent: {
+    wants: 'read payments',
+    permission: '"PaymentIntents: write" and "Charges and Refunds: write"',
+  },
   cancelIntent: { wants: 'cancel payments', permission: '"PaymentIntents: write"' },
   confirmWithToken: { wants: 'charge wallets', permission: '"PaymentIntents: write"' },
   refund: { wants: 'send refunds', permission: '"Charges and Refunds: write"' },

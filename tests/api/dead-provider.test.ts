@@ -205,3 +205,21 @@ it('a key without a permission is an alarm that names it, and other calls go on'
   await shop.shop.payments.listDisputes('pi_1')
   await expect.poll(() => alarms()).toEqual([])
 })
+
+it('a key that may not refund is an alarm, and the refund goes out once it may', async () => {
+  const buyer = shop.buyer('back@example.com')
+  const { paymentIntentId } = await buyer.payAndLeave(await shop.addRider())
+  await reconcile(shop.shop)
+  const { id } = await shop.shop.db.selectFrom('purchase').select('id').executeTakeFirstOrThrow()
+  stripe.account.forbidden = /^POST \/v1\/refunds$/
+  expect((await owner.send('POST', api.refund(id))).status).toBe(502)
+  await expect
+    .poll(() => alarms())
+    .toEqual([
+      'Stripe does not let the shop send refunds. Give its key the permission "Charges and Refunds: write".',
+    ])
+  stripe.account.forbidden = null
+  await reconcile(shop.shop)
+  await expect.poll(() => alarms()).toEqual([])
+  expect(stripe.money.get(paymentIntentId)).toBe(0)
+})

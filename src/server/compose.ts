@@ -11,6 +11,7 @@ import { pruneVisits, Visits } from './buying/access/visits.ts'
 import { reconcile } from './buying/checkout/reconcile.ts'
 import { notifyFinished, notifyMasters } from './buying/orders/notify-when-ready.ts'
 import type { Payments } from './buying/providers/payments.ts'
+import { checkAccount, watchPayments } from './buying/providers/provider-health.ts'
 import { sandboxPayments } from './buying/providers/sandbox.ts'
 import type { StripeTimeouts } from './buying/providers/stripe.ts'
 import { anonymizeUnpaid, pruneEvents, pruneProofs } from './buying/prune.ts'
@@ -99,6 +100,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
       await database.close()
     },
   }
+  shop.payments = watchPayments(shop)
   await noteGoingLive(shop)
   await endTestOrders(shop)
   await storeTerms(shop.db, (await readLegalTexts(shop.db)).termsText, shop.now())
@@ -121,6 +123,13 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
   worker.add('takedowns', 20 * SECOND, (stopping) => finishTakedowns(shop, stopping))
   worker.add('ledger', 5 * MINUTE, (stopping) => findTransactions(shop, stopping))
   worker.add('payouts', HOUR, () => syncPayouts(shop))
+  let checkedAt = 0
+  worker.add('account', 5 * MINUTE, async () => {
+    // hourly; a failed check is repeated sooner
+    if (Date.now() - checkedAt < HOUR) return
+    await checkAccount(shop)
+    checkedAt = Date.now()
+  })
   worker.add('books', 10 * MINUTE, async (stopping) => {
     await followZoneData(shop.db)
     await redateSales(shop, stopping)

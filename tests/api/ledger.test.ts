@@ -252,6 +252,24 @@ describe('the ledger', () => {
     expect(fees).toEqual([{ intentId: second.intentId }])
   })
 
+  it('waits for a key that may not read the balance, and sells on', async () => {
+    const { account } = shop.stripe
+    account.forbidden = /balance_transactions/
+    const sale = await sell('no-balance@example.com')
+    expect((await refund(sale.purchaseId, { amount: 15 })).status).toBe(200)
+    account.forbidden = null
+    await shop.shop.payments.checkAccount('')
+    shop.later(10 * 60_000)
+    await findTransactions(shop.shop)
+    const booked = await shop.shop.db
+      .selectFrom('movement')
+      .select(['kind', 'transactionId'])
+      .where('intentId', '=', sale.intentId)
+      .execute()
+    expect(booked.map(({ kind }) => kind).sort()).toEqual(['charge', 'fee', 'refund'])
+    expect(booked.every(({ transactionId }) => transactionId !== null)).toBe(true)
+  })
+
   it('keeps December as it was when a refund fails in January', async () => {
     const sale = await sell('december@example.com')
     await refund(sale.purchaseId)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
 
+const NOT_CHARGED = 'Payments are down for a moment. You were not charged.'
 const AWAY = 'The card service does not answer right now. Please try again in a moment.'
 
 let shop: StripeShop
@@ -19,7 +20,7 @@ describe.each(['error', 'silence'] as const)('a card service that answers with %
     const attempt = `attempt-${trouble}-1`
     stripe.troubleWith = () => trouble
     const started = await buyer.tryToStart(rider, { attempt })
-    expect([started.status, started.text]).toEqual([503, AWAY])
+    expect([started.status, started.text]).toEqual([503, NOT_CHARGED])
 
     stripe.troubleWith = () => null
     const purchase = await buyer.start(rider, { attempt })

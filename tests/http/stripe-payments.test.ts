@@ -195,7 +195,7 @@ describe('when Stripe is away', () => {
     stripe.troubleWith = () => trouble
     await expect(payments.createIntent(WANTED)).rejects.toMatchObject({
       status: 503,
-      message: 'The card service does not answer right now. Please try again in a moment.',
+      message: 'Payments are down for a moment. You were not charged.',
     })
     expect(stripe.ledger.intents.size).toBe(0)
   })
@@ -206,9 +206,13 @@ describe('when Stripe is away', () => {
     expect(await payments.createIntent(WANTED)).toMatchObject({ status: 'open' })
   })
 
-  it('a wrong key is no such thing', async () => {
+  it('a wrong key is told from it, and to the log', async () => {
     const wrong = stripePayments({ ...settings(), secretKey: 'sk_test_wrong' })
-    await expect(wrong.createIntent(WANTED)).rejects.toThrow('Invalid API Key')
+    await expect(wrong.createIntent(WANTED)).rejects.toMatchObject({
+      status: 503,
+      reason: 'key',
+      cause: { message: 'Invalid API Key provided' },
+    })
   })
 })
 

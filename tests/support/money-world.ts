@@ -7,7 +7,6 @@ import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { finishTakedowns } from '../../src/server/videos/takedown/finish-takedowns.ts'
 import { api } from './addresses.ts'
 import type { Client } from './client.ts'
-import { LIVE_KEYS } from './fake-stripe/fake-stripe.ts'
 import { CARDS } from './fake-stripe/ledger.ts'
 import type { TestShop } from './open-shop-at.ts'
 import type { openRestorableShop } from './restorable-shop.ts'
@@ -337,7 +336,7 @@ export class MoneyWorld {
     const keys: Record<SiteName, Record<string, string>> = {
       test: this.#all.stripe.env,
       'public test': this.#all.stripe.env,
-      live: { ...this.#all.stripe.env, ...LIVE_KEYS },
+      live: this.#all.stripe.liveEnv,
       sandbox: {},
       'public sandbox': { PAYMENTS: 'sandbox' },
     }

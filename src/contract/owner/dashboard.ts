@@ -41,6 +41,7 @@ export const Alarm = z.object({
     'unmailed',
     'mail-held',
     'no-webhook',
+    'provider-down',
     'card-testing',
     'refunded-by-itself',
     'refund-by-hand',

@@ -153,6 +153,15 @@ export const ownerEmails = {
     }),
   }),
 
+  'owner-provider-down': emailKind({
+    payload: z.object({ heading: z.string(), sentence: z.string() }),
+    subject: ({ heading }) => heading,
+    content: ({ heading, sentence }) => ({
+      heading,
+      blocks: [sentence, "The shop's first page shows this until it is over."],
+    }),
+  }),
+
   /** What a visitor asked for in the contact form. */
   'owner-contact': emailKind({
     payload: ContactRequest.omit({ id: true, state: true, createdAt: true }),

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { BACKLOG } from '../../../src/server/platform/http/connections.ts'
+import { FakeAccount } from './account.ts'
 import { type Asker, answerCall } from './api.ts'
 import { readForm } from './form-body.ts'
 import { type Answer, IdempotencyKeys } from './idempotency.ts'
@@ -17,7 +18,7 @@ export const KEYS = {
   STRIPE_WEBHOOK_SECRET: 'whsec_cloverleaf',
 }
 
-export const LIVE_KEYS = {
+const LIVE_KEYS = {
   STRIPE_SECRET_KEY: 'sk_live_cloverleaf',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_cloverleaf',
 }
@@ -42,6 +43,7 @@ export class FakeStripe {
   readonly webhooks = new WebhookPost(null, KEYS.STRIPE_WEBHOOK_SECRET)
   readonly idempotency = new IdempotencyKeys()
   readonly requests: string[] = []
+  readonly account = new FakeAccount()
   troubleWith: (method: string, path: string) => Trouble = () => null
   /** How long an answer takes; what it asked for is done at once. */
   latency: () => number = () => 0
@@ -64,6 +66,10 @@ export class FakeStripe {
   /** The settings of a shop that takes its cards here. */
   get env() {
     return { ...KEYS, STRIPE_API_URL: this.url }
+  }
+
+  get liveEnv() {
+    return { ...this.env, ...LIVE_KEYS }
   }
 
   eventsOf(type: string, intentId: string) {
@@ -121,6 +127,11 @@ export class FakeStripe {
       const { key, ...form } = readForm(parameters)
       const asker = askerOf(request, typeof key === 'string' ? key : null)
       if (!asker) return REFUSED
+      const known =
+        asker.kind === 'shop'
+          ? (this.account.refusal(method, path, form) ?? this.account.answer(method, path, form))
+          : null
+      if (known) return known
       const idempotencyKey = method === 'POST' ? header(request, 'idempotency-key') : undefined
       return this.idempotency.answer(idempotencyKey, `${path}?${parameters}`, () =>
         catching(() => answerCall(this.ledger, method, path, asker, form, this.events)),
@@ -145,7 +156,8 @@ const header = (request: IncomingMessage, name: string) => {
 }
 
 function askerOf(request: IncomingMessage, key: string | null): { kind: Asker; live: boolean } | null {
-  const given = key ?? header(request, 'authorization')?.replace(/^Bearer /, '')
+  const bearer = header(request, 'authorization')?.replace(/^Bearer /, '')
+  const given = (key ?? bearer)?.replace(/^rk_/, 'sk_')
   for (const [keys, live] of [
     [KEYS, false],
     [LIVE_KEYS, true],

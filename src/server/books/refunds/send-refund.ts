@@ -1,5 +1,5 @@
 import { nextAttempt } from '../../buying/providers/next-attempt.ts'
-import { RefundPostponed, RefundRefused } from '../../buying/providers/payments.ts'
+import { ProviderDown, RefundPostponed, RefundRefused } from '../../buying/providers/payments.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { bookMoney } from '../ledger/sync-money.ts'
@@ -46,12 +46,15 @@ async function failRefund(shop: Shop, refund: Refund, failure: string) {
   await bookMoney(shop, { intentId, checkoutId, purchaseId }, { refused: { id: refund.id, failure } })
 }
 
+const isAnswer = (error: unknown) =>
+  error instanceof RefundPostponed || (error instanceof ProviderDown && error.isAnswer)
+
 async function tryLater(shop: Shop, refund: Refund, error: unknown): Promise<never> {
   await shop.db
     .updateTable('refund')
     .set({
       lastError: error instanceof Error ? error.message : String(error),
-      attempts: refund.attempts + (error instanceof RefundPostponed ? 1 : 0),
+      attempts: refund.attempts + (isAnswer(error) ? 1 : 0),
       nextAttemptAt: nextAttempt(refund.createdAt, shop.now()),
     })
     .where('id', '=', refund.id)

@@ -1,5 +1,7 @@
 import type { DisputeStatus, RefundStatus } from '../../../contract/books/status.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { modeOfKey } from '../../platform/config/read-payments.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 import { seal } from '../../platform/secret.ts'
 
 /** What a payment is for. It is stored with the intent, so that a lost sale can be restored from the provider's data. */
@@ -132,6 +134,33 @@ export class RefundRefused extends Error {}
 
 /** A refund that the provider answered and did not take now, for example with an empty balance. It is retried. */
 export class RefundPostponed extends Error {}
+/** Why the provider looked at no request. */
+export type DownReason = 'unreachable' | 'key' | 'permission'
+
+/** The provider could not be reached, refused the key, or the key lacks the permission. */
+export class ProviderDown extends ShopError {
+  readonly reason: DownReason
+  /** It said so itself; otherwise the request may have been taken. */
+  readonly isAnswer: boolean
+
+  constructor(
+    reason: DownReason,
+    sentence: string,
+    { cause, isAnswer }: { cause: unknown; isAnswer: boolean },
+  ) {
+    super('unavailable', sentence)
+    this.reason = reason
+    this.isAnswer = isAnswer
+    this.cause = cause
+  }
+}
+
+/** What is missing at the provider, in a sentence for the owner. */
+export interface AccountFinding {
+  sentence: string
+  /** Nobody can pay. */
+  stopsSales: boolean
+}
 
 type Confirmed =
   | { status: 'succeeded' | 'processing' | 'needs-buyer' }
@@ -170,6 +199,8 @@ export interface Payments {
   listEventsSince(since: Date | null): Promise<EventPage>
   /** Payments that were started, refunded or disputed since then, for a time whose events are not listed any more. */
   listSince(list: DatedList, since: Date, after: string | null): Promise<DatedPage>
+  /** What is missing in the shop's account; empty where all is well. */
+  checkAccount(publicUrl: string): Promise<AccountFinding[]>
   /** Null for a body with a wrong signature. */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent | null
 }
@@ -177,10 +208,9 @@ export interface Payments {
 /** Real money, Stripe's test keys, or the sandbox. */
 export type PaymentMode = 'live' | 'test' | 'sandbox'
 
-/** Stripe's keys tell whether they move money: `sk_test_…`, `rk_live_…`. */
 export function modeOf({ payments }: Pick<Config, 'payments'>): PaymentMode {
   if (payments.provider === 'sandbox') return 'sandbox'
-  return payments.secretKey.includes('_test_') ? 'test' : 'live'
+  return modeOfKey(payments.secretKey)
 }
 
 export const riderKey = ({ secret }: { secret: string }, rider: { id: number; createdAt: string }) =>

@@ -99,6 +99,7 @@ export const sandboxPayments = (db: Db): Payments => ({
   // its events stay
   listSince: async () => ({ intentIds: [], next: null }),
 
+  checkAccount: async () => [],
   readEvent: () => null,
 })
 

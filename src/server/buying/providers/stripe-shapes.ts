@@ -1,11 +1,12 @@
 import Stripe from 'stripe'
-import { ShopError } from '../../platform/http/errors.ts'
 import {
   type Bought,
+  type DownReason,
   type Intent,
   type NewIntent,
   type PaymentEvent,
   type ProviderDispute,
+  ProviderDown,
   type ProviderPayout,
   type ProviderRefund,
   RefundPostponed,
@@ -177,22 +178,28 @@ function intentIn(about: { object?: string; id?: string; payment_intent?: string
 export const codeOf = (error: unknown) =>
   error instanceof Stripe.errors.StripeError ? error.code : undefined
 
-/** An outage becomes a sentence for the buyer; a wrong key or request stays an unexpected error. */
-export function toShopError(error: unknown) {
+const AWAY = 'The card service does not answer right now. Please try again in a moment.'
+const NOT_CHARGED = 'Payments are down for a moment. You were not charged.'
+
+/** An outage or a refused key becomes a sentence for the buyer; a wrong request stays an unexpected error. */
+export function toShopError(error: unknown, { uncharged = [] }: { uncharged?: DownReason[] } = {}) {
+  const reason = downReason(error)
+  if (reason) {
+    const sentence = uncharged.includes(reason) ? NOT_CHARGED : AWAY
+    return new ProviderDown(reason, sentence, { cause: error, isAnswer: isAnswer(error) })
+  }
+  // its status and message are about our request, and not for the buyer
+  return error instanceof Stripe.errors.StripeError ? new Error(error.message, { cause: error }) : error
+}
+
+function downReason(error: unknown): DownReason | null {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return 'key'
+  if (error instanceof Stripe.errors.StripePermissionError) return 'permission'
   const isAway = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
     (kind) => error instanceof kind,
   )
-  if (!isAway) {
-    // its status and message are about our request, and not for the buyer
-    return error instanceof Stripe.errors.StripeError ? new Error(error.message, { cause: error }) : error
-  }
-  const away = new ShopError(
-    'unavailable',
-    'The card service does not answer right now. Please try again in a moment.',
-  )
-  away.cause = error
-  return away
+  return isAway ? 'unreachable' : null
 }
 
 export function rethrow(error: unknown): never {
@@ -210,9 +217,12 @@ export function refundError(error: unknown) {
   const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors
   const isFinal = error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError
   const code = codeOf(error) ?? ''
-  if (!isFinal || code === 'balance_insufficient' || code === 'insufficient_funds') {
-    const isAnswer = error instanceof Stripe.errors.StripeError && error.statusCode !== undefined
-    return isAnswer ? new RefundPostponed(error.message, { cause: error }) : toShopError(error)
-  }
+  if (!isFinal) return toShopError(error)
+  if (code === 'balance_insufficient' || code === 'insufficient_funds')
+    return new RefundPostponed(error.message, { cause: error })
   return new RefundRefused(REFUSALS[code] ?? error.message, { cause: error })
 }
+
+/** Also an error is an answer, which Stripe repeats to the same idempotency key. */
+const isAnswer = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError && error.statusCode !== undefined

@@ -1,6 +1,8 @@
 import Stripe from 'stripe'
 import type { Config } from '../../platform/config/config.ts'
-import type { Intent, PaymentEvent, Payments } from './payments.ts'
+import { modeOfKey } from '../../platform/config/read-payments.ts'
+import { type Intent, type PaymentEvent, type Payments, ProviderDown } from './payments.ts'
+import { checkStripeAccount } from './stripe-account.ts'
 import {
   codeOf,
   EVENT_TYPES,
@@ -29,8 +31,9 @@ export interface StripeTimeouts {
 
 /** A buyer waits for these calls, so the worst case is half a minute. */
 const TIMEOUTS: StripeTimeouts = { timeout: 8000, retries: 2, retryDelay: 500 }
-const EXPAND = ['latest_charge.balance_transaction']
-const EXPAND_REFUND = ['balance_transaction', 'failure_balance_transaction']
+const EXPAND = ['latest_charge']
+const EXPAND_BALANCE = ['latest_charge.balance_transaction']
+const EXPAND_REFUNDS = ['data.balance_transaction', 'data.failure_balance_transaction']
 /** Pages of events that are read the first time. */
 const PAGES_BACK = 10
 const ALL = { limit: 100 }
@@ -53,22 +56,38 @@ export function stripePayments(
 
   async function findIntent(id: string): Promise<Intent | null> {
     if (!/^pi_\w+$/.test(id)) return null
-    const intent = await orNull(stripe.paymentIntents.retrieve(id, { expand: EXPAND }))
+    const ask = (expand: string[]) => orNull(stripe.paymentIntents.retrieve(id, { expand }))
+    const intent = await withBalance(
+      () => ask(EXPAND_BALANCE),
+      () => ask(EXPAND),
+    )
     return intent && toIntent(intent)
   }
 
-  const refundsOf = (intentId: string) =>
-    stripe.refunds.list({
-      payment_intent: intentId,
-      expand: EXPAND_REFUND.map((name) => `data.${name}`),
-      ...ALL,
-    })
+  const refundsOf = (intentId: string) => {
+    const ask = (expand: string[]) =>
+      stripe.refunds
+        .list({ payment_intent: intentId, expand, ...ALL })
+        .autoPagingToArray({ limit: 1000 })
+        .catch(rethrow)
+    return withBalance(
+      () => ask(EXPAND_REFUNDS),
+      () => ask([]),
+    )
+  }
 
-  const findRefund = async (intentId: string, key: string) => {
-    for await (const known of refundsOf(intentId)) {
-      if (known.metadata?.key === key) return known
+  /** A restricted key may lack the permission for the balance: payments go on, and the books wait for it. */
+  let readsBalance = true
+  async function withBalance<T>(ask: () => Promise<T>, askWithout: () => Promise<T>): Promise<T> {
+    if (!readsBalance) return askWithout()
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof ProviderDown && error.reason === 'permission')) throw error
+      const answer = await askWithout()
+      readsBalance = false
+      return answer
     }
-    return null
   }
 
   return {
@@ -90,7 +109,9 @@ export function stripePayments(
           },
           { idempotencyKey: wanted.idempotencyKey },
         )
-        .catch(rethrow)
+        .catch((error: unknown) => {
+          throw toShopError(error, { uncharged: ['unreachable', 'key', 'permission'] })
+        })
       return toIntent(intent) ?? madeElsewhere(intent.id)
     },
 
@@ -122,19 +143,20 @@ export function stripePayments(
           const message = 'This payment has run out. Nothing was charged.'
           return { status: 'declined', message, chargeId: null }
         }
-        throw toShopError(error)
+        // a lost connection may have charged it
+        throw toShopError(error, { uncharged: ['key', 'permission'] })
       }
     },
 
     async refund({ intentId, amountCents, idempotencyKey, attempt }) {
       try {
         // Stripe keeps idempotency keys for a day only, so a refund with this key is searched first
-        const known = await findRefund(intentId, idempotencyKey)
+        const known = (await refundsOf(intentId)).find(({ metadata }) => metadata?.key === idempotencyKey)
         if (known) return toRefund(known)
         const refund = { payment_intent: intentId, amount: amountCents, metadata: { key: idempotencyKey } }
         return toRefund(
           await stripe.refunds.create(
-            { ...refund, expand: EXPAND_REFUND },
+            refund,
             // Stripe repeats its first answer to a key for a day, errors included
             { idempotencyKey: attempt === 0 ? idempotencyKey : `${idempotencyKey}-${attempt}` },
           ),
@@ -144,8 +166,7 @@ export function stripePayments(
       }
     },
 
-    listRefunds: async (intentId) =>
-      (await refundsOf(intentId).autoPagingToArray({ limit: 1000 }).catch(rethrow)).map(toRefund),
+    listRefunds: async (intentId) => (await refundsOf(intentId)).map(toRefund),
 
     listDisputes: async (intentId) =>
       (await stripe.disputes.list({ payment_intent: intentId, ...ALL }).catch(rethrow)).data.map(toDispute),
@@ -193,6 +214,10 @@ export function stripePayments(
       const { data, has_more } = await lists[list].list(page).catch(rethrow)
       const next = has_more ? (data.at(-1)?.id ?? null) : null
       return { intentIds: data.flatMap((one) => paidIntentIn(one) ?? []), next }
+    },
+    checkAccount: (publicUrl) => {
+      readsBalance = true
+      return checkStripeAccount(stripe, { publicUrl, mode: modeOfKey(secretKey) })
     },
 
     readEvent(body, signature) {

@@ -6,6 +6,7 @@ import { refundAlarms } from '../../books/refunds/refund-alarms.ts'
 import { unmatchedAlarms } from '../../books/unmatched-payments.ts'
 import { cardTestingAlarms } from '../../buying/checkout/card-testing.ts'
 import { gapAlarms } from '../../buying/checkout/events-gap.ts'
+import { providerAlarms } from '../../buying/providers/provider-health.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { countHeldEmails } from '../../email/outbox.ts'
 import { masterAlarms } from '../../weekend/upload-plan/master-alarms.ts'
@@ -17,6 +18,7 @@ export async function listAlarms(shop: Shop): Promise<Alarm[]> {
     unsentEmails(shop),
     heldEmails(shop),
     noWebhook(shop),
+    providerAlarms(shop),
     cardTestingAlarms(shop),
     gapAlarms(shop),
     refundAlarms(shop),

@@ -4,6 +4,7 @@ import { DAY } from '../../../contract/time.ts'
 import { sumSales } from '../../books/sales/sum-sales.ts'
 import { readTimeZone } from '../../books/time-zone.ts'
 import { modeOf, type PaymentMode } from '../../buying/providers/payments.ts'
+import { listMissingAtProvider } from '../../buying/providers/provider-health.ts'
 import { isVisibleRider } from '../../catalogue/visible.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { readLastBackup } from '../../platform/backup/last-backup.ts'
@@ -103,7 +104,6 @@ const PAYMENT_NOTES: Record<PaymentMode, string> = {
 /** The checklist before opening, in the order an owner comes to it. */
 async function readSetup(shop: Shop): Promise<Setup[]> {
   const settings = await readShop(shop)
-  const mode = modeOf(shop.config)
   const own = isOwnIdentity(settings)
   const domain = publicAddress(shop.config.publicUrl)
   return [
@@ -118,11 +118,19 @@ async function readSetup(shop: Shop): Promise<Setup[]> {
       shop.mailer !== null,
       shop.mailer ? 'Letters go out by your mail server.' : 'No mail server, so letters wait. Set SMTP_URL.',
     ),
-    step('payments', mode === 'live', PAYMENT_NOTES[mode]),
+    await paymentStep(shop),
     step('domain', domain.public, domain.note),
     await backupStep(shop),
     await eventStep(shop),
   ]
+}
+
+async function paymentStep(shop: Shop) {
+  const mode = modeOf(shop.config)
+  const missing = mode === 'sandbox' ? [] : await listMissingAtProvider(shop)
+  const isReady = mode === 'live' && missing.length === 0
+  const notes = mode === 'live' && !isReady ? missing : [PAYMENT_NOTES[mode], ...missing]
+  return step('payments', isReady, notes.join(' '))
 }
 
 const step = (name: SetupStep, done: boolean, note: string): Setup => ({ step: name, done, note })

@@ -159,6 +159,14 @@ describe('a mistake is reported in one sentence', () => {
       "STRIPE_WEBHOOK_SECRET must start with whsec_: this is another key of Stripe's.",
     ],
     [
+      { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1' },
+      'STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test key: take both from the same mode of Stripe.',
+    ],
+    [
+      { ...STRIPE, STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+      'STRIPE_SECRET_KEY is a test key and STRIPE_PUBLISHABLE_KEY a live key: take both from the same mode of Stripe.',
+    ],
+    [
       { STRIPE_API_URL: 'localhost' },
       'STRIPE_API_URL must be an address such as http://localhost:12111 (leave it out to use Stripe).',
     ],

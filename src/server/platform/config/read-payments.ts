@@ -42,6 +42,12 @@ export function readPayments(env: Environment, { publicUrl }: Pick<Addresses, 'p
         env.refuse(`${name} must start with ${prefixes.join(' or ')}: this is another key of Stripe's.`)
       }
     }
+    const [secretMode, publicMode] = [secretKey, publishableKey].map(modeOfKey)
+    if (secretMode !== publicMode) {
+      env.refuse(
+        `STRIPE_SECRET_KEY is a ${secretMode} key and STRIPE_PUBLISHABLE_KEY a ${publicMode} key: take both from the same mode of Stripe.`,
+      )
+    }
     return { provider: 'stripe', secretKey, publishableKey, webhookSecret, apiUrl }
   }
   const missing = STRIPE_KEYS.filter((name) => !given(name))
@@ -59,6 +65,10 @@ export function readPayments(env: Environment, { publicUrl }: Pick<Addresses, 'p
 /** Whether no other machine reaches the shop, as far as its settings tell. */
 export const isLocalOnly = ({ publicUrl, host }: Addresses) => !isPublicUrl(publicUrl) && isLocalHost(host)
 
-const isPublicUrl = (publicUrl: string) => publicUrl !== '' && !isLocalHost(new URL(publicUrl).hostname)
+/** Stripe's keys tell whether they move money: `sk_test_…`, `rk_live_…`. */
+export const modeOfKey = (key: string) => (key.includes('_test_') ? 'test' : 'live')
+
+export const isPublicUrl = (publicUrl: string) =>
+  publicUrl !== '' && !isLocalHost(new URL(publicUrl).hostname)
 
 export const isLocalHost = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)

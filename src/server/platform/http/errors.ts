@@ -44,7 +44,8 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
     request.log.error({ reqId, method, route: routeOptions.url, err: error }, 'request failed')
   }
   // during an outage every request fails alike, so one line without a stack is enough
-  if (outageOf(error)) request.log.warn({ reqId: request.id, why: String(outageOf(error)?.cause) }, sentence)
+  const outage = outageOf(error) ?? (error instanceof ShopError && error.cause ? error : null)
+  if (outage) request.log.warn({ reqId: request.id, why: String(outage.cause) }, sentence)
   sendError(request, reply.headers(headers), { status, code, sentence, problems })
 }
 

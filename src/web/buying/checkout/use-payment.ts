@@ -194,8 +194,9 @@ async function buy(
 function whatToSay(error: unknown) {
   if (error instanceof CardDeclined) return error.message
   if (error instanceof TakenOver) return TAKEN_OVER
-  if (error instanceof RequestError && error.status < 500 && error.sentence.length < 300)
-    return error.sentence
+  if (!(error instanceof RequestError)) return ON_EXCEPTION
+  const isForPeople = error.status < 500 || error.is('unavailable')
+  if (isForPeople && error.sentence.length < 300) return error.sentence
   return ON_EXCEPTION
 }
 

@@ -1,0 +1,76 @@
+import { type Form, textIn, textsIn } from './form-body.ts'
+import type { Answer } from './idempotency.ts'
+
+interface Endpoint {
+  url: string
+  status: 'enabled' | 'disabled'
+  enabled_events: string[]
+}
+
+interface Domain {
+  domain_name: string
+  enabled: boolean
+  /** Methods that do not work on the domain, with Stripe's reason. */
+  inactive?: Partial<Record<'apple_pay' | 'google_pay' | 'link', string>>
+}
+
+/** The account behind the keys: whether it may take payments, its webhooks, its domains, and what its keys may do. */
+export class FakeAccount {
+  isKeyRevoked = false
+  /** Paths that a restricted key may not call. */
+  forbidden: RegExp | null = null
+  chargesEnabled = true
+  cardPayments: 'active' | 'inactive' | 'pending' = 'active'
+  endpoints: Endpoint[] = []
+  domains: Domain[] = []
+
+  /** Why a call with the secret key is not looked at. */
+  refusal(method: string, path: string, form: Form): Answer | null {
+    if (this.isKeyRevoked) return refused(401, 'Expired API Key provided: sk_****leaf', 'api_key_expired')
+    const expands = textsIn(form, 'expand').some((name) => name.endsWith('balance_transaction'))
+    const wants = [`${method} ${path}`, ...(expands ? ['GET /v1/balance_transactions'] : [])]
+    if (!wants.some((one) => this.forbidden?.test(one))) return null
+    return refused(
+      403,
+      "The provided key 'rk_****leaf' does not have the required permissions for this endpoint on account 'acct_1'.",
+    )
+  }
+
+  answer(method: string, path: string, form: Form): Answer | null {
+    const read = method === 'GET' && this.#reads[path]
+    return read ? { status: 200, body: read(form) } : null
+  }
+
+  readonly #reads: Record<string, (form: Form) => unknown> = {
+    '/v1/account': () => ({
+      id: 'acct_1',
+      object: 'account',
+      charges_enabled: this.chargesEnabled,
+      capabilities: { card_payments: this.cardPayments },
+      requirements: { disabled_reason: this.chargesEnabled ? null : 'requirements.past_due' },
+    }),
+    '/v1/webhook_endpoints': () => listOf('/v1/webhook_endpoints', this.endpoints),
+    '/v1/payment_method_domains': (form) =>
+      listOf(
+        '/v1/payment_method_domains',
+        this.domains
+          .filter(({ domain_name }) => domain_name === textIn(form, 'domain_name'))
+          .map(({ inactive, ...domain }) => ({
+            ...domain,
+            apple_pay: statusOf(inactive?.apple_pay),
+            google_pay: statusOf(inactive?.google_pay),
+            link: statusOf(inactive?.link),
+          })),
+      ),
+  }
+}
+
+const statusOf = (reason: string | undefined) =>
+  reason ? { status: 'inactive', status_details: { error_message: reason } } : { status: 'active' }
+
+const listOf = (url: string, data: unknown[]) => ({ object: 'list', url, has_more: false, data })
+
+const refused = (status: number, message: string, code?: string): Answer => ({
+  status,
+  body: { error: { type: 'invalid_request_error', message, code } },
+})

@@ -13,7 +13,7 @@ import { notifyFinished, notifyMasters } from './buying/orders/notify-when-ready
 import type { Payments } from './buying/providers/payments.ts'
 import { checkAccount, watchPayments } from './buying/providers/provider-health.ts'
 import { sandboxPayments } from './buying/providers/sandbox.ts'
-import type { StripeTimeouts } from './buying/providers/stripe.ts'
+import type { StripeTimeouts } from './buying/providers/stripe-client.ts'
 import { anonymizeUnpaid, pruneEvents, pruneProofs } from './buying/prune.ts'
 import type { Shop } from './composed-shop.ts'
 import type { Mailer } from './email/mailer.ts'

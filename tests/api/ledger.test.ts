@@ -273,6 +273,8 @@ describe('the ledger', () => {
   it('keeps December as it was when a refund fails in January', async () => {
     const sale = await sell('december@example.com')
     await refund(sale.purchaseId)
+    shop.later(10 * 60_000)
+    await findTransactions(shop.shop)
     const december = '2025-12-20T12:00:00.000Z'
     await shop.shop.db
       .updateTable('movement')

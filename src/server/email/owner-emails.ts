@@ -26,6 +26,9 @@ const DISPUTES = {
 const IF_IT_WAS_NOT_YOU =
   'If it was you, nothing needs to be done. If not, change the password now: under Settings in the shop, or with "npm run admin -- password" on the server. Both end every other login.'
 
+const TEST_ORDERS_ENDED =
+  'Your shop takes real money now, or can be reached from the internet. Orders that were paid with test cards own nothing any more and take no copy. They stay in the list of sales until you clear them.'
+
 /** What is known of a sale in the books; empty texts where there is none. */
 const Sale = z.object({ orderNumber: z.string(), riderName: z.string(), amountCents: z.number() })
 const Browser = z.object({ network: z.string(), userAgent: z.string().nullable() })
@@ -207,12 +210,7 @@ export const ownerEmails = {
   'owner-test-orders-ended': emailKind({
     payload: z.object({ orders: z.number() }),
     subject: ({ orders }) => (orders === 1 ? 'A test order has ended' : `${orders} test orders have ended`),
-    content: ({ orders }) => ({
-      heading: orders === 1 ? 'A test order has ended' : `${orders} test orders have ended`,
-      blocks: [
-        'Your shop takes real money now, or can be reached from the internet. Orders that were paid with test cards own nothing any more and take no copy. They stay in the list of sales until you clear them.',
-      ],
-    }),
+    content: () => ({ heading: 'Test orders have ended', blocks: [TEST_ORDERS_ENDED] }),
   }),
 
   'owner-new-device': emailKind({

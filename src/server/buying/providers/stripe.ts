@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
-import type { Config } from '../../platform/config/config.ts'
 import { modeOfKey } from '../../platform/config/read-payments.ts'
 import { type Intent, type PaymentEvent, type Payments, ProviderDown } from './payments.ts'
 import { checkStripeAccount } from './stripe-account.ts'
+import { openStripe, type StripeSettings, type StripeTimeouts } from './stripe-client.ts'
 import {
   codeOf,
   EVENT_TYPES,
@@ -19,18 +19,6 @@ import {
   toTransaction,
 } from './stripe-shapes.ts'
 
-type StripeSettings = Extract<Config['payments'], { provider: 'stripe' }>
-
-export interface StripeTimeouts {
-  /** Milliseconds for one request. */
-  timeout: number
-  retries: number
-  /** Milliseconds before the first retry; each further one waits longer. */
-  retryDelay: number
-}
-
-/** A buyer waits for these calls, so the worst case is half a minute. */
-const TIMEOUTS: StripeTimeouts = { timeout: 8000, retries: 2, retryDelay: 500 }
 const EXPAND = ['latest_charge']
 const EXPAND_BALANCE = ['latest_charge.balance_transaction']
 const EXPAND_REFUNDS = ['data.balance_transaction', 'data.failure_balance_transaction']
@@ -39,20 +27,9 @@ const PAGES_BACK = 10
 const ALL = { limit: 100 }
 
 /** Real cards, through Stripe. */
-export function stripePayments(
-  { secretKey, publishableKey, webhookSecret, apiUrl }: StripeSettings,
-  timeouts: Partial<StripeTimeouts> = {},
-): Payments {
-  const { timeout, retries, retryDelay } = { ...TIMEOUTS, ...timeouts }
-  const stripe = new Stripe(secretKey, {
-    ...addressOf(apiUrl),
-    timeout,
-    maxNetworkRetries: retries,
-    telemetry: false,
-    appInfo: { name: 'Cloverleaf' },
-  })
-  // the SDK has no setting for it
-  stripe.getInitialNetworkRetryDelay = () => retryDelay / 1000
+export function stripePayments(settings: StripeSettings, timeouts: Partial<StripeTimeouts> = {}): Payments {
+  const { secretKey, publishableKey, webhookSecret } = settings
+  const stripe = openStripe(settings, timeouts)
 
   async function findIntent(id: string): Promise<Intent | null> {
     if (!/^pi_\w+$/.test(id)) return null
@@ -247,17 +224,6 @@ const CONFIRMED: Record<string, 'succeeded' | 'processing'> = {
   succeeded: 'succeeded',
   processing: 'processing',
   requires_capture: 'processing',
-}
-
-function addressOf(apiUrl: string | null) {
-  if (!apiUrl) return {}
-  const { protocol, hostname, port } = new URL(apiUrl)
-  const isPlain = protocol === 'http:'
-  return {
-    protocol: isPlain ? ('http' as const) : ('https' as const),
-    host: hostname,
-    port: port || (isPlain ? 80 : 443),
-  }
 }
 
 function madeElsewhere(id: string): never {

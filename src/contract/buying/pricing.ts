@@ -22,12 +22,12 @@ export const priceToPay = (
   horseCents = EXTRA_HORSE_CENTS,
 ) => (owned === 0 ? priceFor(riderPriceCents, quantity, horseCents) : horseCents * quantity)
 
-/** `$65`, `$65.50`: whole dollars stay short. */
+/** `$65`, `-$65.50`: whole dollars stay short. */
 export const formatCents = (cents: number) => {
   const sign = cents < 0 ? '-' : ''
   const dollars = groupDigits(Math.trunc(Math.abs(cents) / 100))
   const rest = Math.abs(cents % 100)
-  return `$${sign}${dollars}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
+  return `${sign}$${dollars}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
 }
 
 /** The API's dollars: `65.5` is shown as `$65.50`. */

@@ -40,6 +40,10 @@ export function PayoutsPage() {
   )
 }
 
+/** Banks count days in UTC. */
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const formatDay = (iso: string) => day.format(new Date(iso))
+
 const PARTS = [
   ['Sales', 'charges'],
   ['Refunds', 'refunds'],
@@ -59,7 +63,6 @@ const PayoutList = ({ payouts, waiting }: Payouts) => (
 )
 
 function PayoutPanel({ payout }: { payout: Payout }) {
-  const formatTime = useFormatTime()
   const [open, setOpen] = useState(false)
   const { difference, other, otherCount } = payout
   const name = `Payout of ${formatDollars(payout.amount)}`
@@ -67,11 +70,11 @@ function PayoutPanel({ payout }: { payout: Payout }) {
     <Panel as="section" size="medium" aria-label={name}>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 className="text-xl tabular-nums">{formatDollars(payout.amount)}</h2>
-        <span className="text-dust">{formatTime(payout.arrivesAt)}</span>
-        <span className="ml-auto">
-          <Badge tone={difference === 0 ? 'bolt' : 'flag'}>
-            {difference === 0 ? 'Adds up' : `${formatDollars(difference)} unexplained`}
-          </Badge>
+        <Badge tone={difference === 0 ? 'bolt' : 'flag'}>
+          {difference === 0 ? 'Adds up' : `${formatDollars(difference)} unexplained`}
+        </Badge>
+        <span className="text-dust sm:ml-auto">
+          {new Date(payout.arrivesAt) > new Date() ? 'Arrives' : 'Arrived'} {formatDay(payout.arrivesAt)}
         </span>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:grid-cols-4">
@@ -136,7 +139,7 @@ function Movements({ id }: { id: string }) {
             }
           >
             {list.map((movement) => (
-              <tr key={movement.id}>
+              <tr key={movement.id} className="[&>td]:py-3">
                 <td className="[overflow-wrap:anywhere]">
                   {KINDS[movement.kind]}
                   <span className="block text-dust text-sm">

@@ -94,7 +94,7 @@ async function buy(shop: Shop, riderId: number, purchases: number) {
         { riderId, email, amount: 6500, quantity: 1 },
         payer,
       )
-      await payInSandbox(shop.db, clientSecret, '4242424242424242')
+      await payInSandbox(shop, clientSecret, '4242424242424242')
       await confirmPayment(shop, { riderId, email, paymentIntentId }, browser)
     }
   }

@@ -23,7 +23,7 @@ import { PASSWORD_COST, type PasswordCost } from './owner/accounts/passwords.ts'
 import { readLegalTexts } from './owner/settings/settings.ts'
 import { storeTerms } from './owner/settings/terms-versions.ts'
 import type { Config } from './platform/config/config.ts'
-import { type Db, openDatabase } from './platform/db/open.ts'
+import { openDatabase } from './platform/db/open.ts'
 import { watchOtherServers } from './platform/db/other-servers.ts'
 import { type DatabaseTimeouts, TIMEOUTS } from './platform/db/timeouts.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
@@ -74,7 +74,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     secret,
     passwordCost: timeouts.passwordCost ?? PASSWORD_COST,
     resendTime: timeouts.resendTime ?? 400,
-    payments: await choosePayments(config, database.db, timeouts.stripe),
+    payments: await choosePayments(config, { db: database.db, now: () => shop.now() }, timeouts.stripe),
     storage: await chooseStorage(config, timeouts.bucket),
     ffmpeg: findPrograms(),
     sourceMaker: demoClips(),
@@ -150,10 +150,10 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
 
 async function choosePayments(
   { payments }: Config,
-  db: Db,
+  place: Pick<Shop, 'db' | 'now'>,
   timeouts?: Partial<StripeTimeouts>,
 ): Promise<Payments> {
-  if (payments.provider === 'sandbox') return sandboxPayments(db)
+  if (payments.provider === 'sandbox') return sandboxPayments(place)
   const { stripePayments } = await import('./buying/providers/stripe.ts')
   return stripePayments(payments, timeouts)
 }

@@ -33,7 +33,8 @@ export interface Place {
 /** An own data folder and an own database: a copy of the migrated one, or an `empty` one. */
 export async function freshPlace({ empty = false } = {}): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloverleaf-test-'))
-  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
+  // a check of the storage may still be writing
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   const postgres = inject('postgres')
   if (!postgres) {
     if (!empty) copyFileSync(sqliteFile(inject('sqlite').template), sqliteFile(dataDir))

@@ -98,6 +98,7 @@ async function recordSale(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Che
     amountCents: checkout.amountCents,
     paymentMethod: intent.paymentMethod ?? 'card',
     mode: modeOf(shop.config),
+    paidAt: intent.paidAt,
   })
   await markPaid.all(tx, { id: checkout.id, intentId: intent.id })
   await bookCharge(tx, shop, intent, bought.purchaseId)

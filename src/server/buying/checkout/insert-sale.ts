@@ -15,6 +15,8 @@ type Purchase = RowOf<'purchase'>
 interface NewSale
   extends Pick<Purchase, 'checkoutId' | 'email' | 'phoneNumber' | 'amountCents' | 'paymentMethod' | 'mode'> {
   horses: number[]
+  /** By the provider's clock; it may be long before the shop hears of it. */
+  paidAt?: string | null
 }
 
 /** A purchase with its entitlements and the email with its link. */
@@ -22,10 +24,10 @@ export async function insertSale(
   tx: Tx,
   shop: Shop,
   rider: Pick<RiderForSale, 'id' | 'name' | 'eventId' | 'eventName' | 'sportId'>,
-  { horses: bought, ...sale }: NewSale,
+  { horses: bought, paidAt, ...sale }: NewSale,
 ) {
   const now = shop.now()
-  const createdAt = now.toISOString()
+  const createdAt = paidAt && paidAt < now.toISOString() ? paidAt : now.toISOString()
   const linkSeed = makeLinkSeed()
   const isOpen = givesAccess(shop, sale)
   const horses = JSON.stringify(bought)

@@ -109,7 +109,7 @@ export const sandboxRoutes =
   async (app) => {
     const { mount } = mounting(app, shop)
     mount(calls.payInSandbox, async ({ body }) => {
-      const paid = await payInSandbox(shop.db, body.clientSecret, body.cardNumber)
+      const paid = await payInSandbox(shop, body.clientSecret, body.cardNumber)
       if (paid.declined) {
         await noteDecline(shop, paid.intentId, newCharge())
         throw new ShopError('card-declined', paid.declined)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { SANDBOX_WALLET } from '../../../contract/buying/purchase.ts'
+import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { ShopError } from '../../platform/http/errors.ts'
@@ -12,8 +13,11 @@ const EVENTS_AT_A_TIME = 100
 export const newCharge = () => `sandbox_charge_${randomToken(12, 'hex')}`
 const RUN_OUT = 'This payment has run out. Nothing was charged.'
 
+/** Where it keeps its payments, and whose clock it goes by. */
+type Place = Pick<Shop, 'db' | 'now'>
+
 /** Test payments in the shop's own database. No money moves. */
-export const sandboxPayments = (db: Db): Payments => ({
+export const sandboxPayments = ({ db, now }: Place): Payments => ({
   provider: 'sandbox',
   publishableKey: null,
 
@@ -21,7 +25,7 @@ export const sandboxPayments = (db: Db): Payments => ({
     const id = `sandbox_${randomToken(12, 'hex')}`
     const clientSecret = `${id}_secret_${randomToken(16, 'hex')}`
     const intent = { id, clientSecret, reference, amountCents, status: 'open' as const, paymentMethod: null }
-    const at = new Date().toISOString()
+    const at = now().toISOString()
     const details = JSON.stringify({ shopMark, bought })
     const added = await insertIntent.first(db, {
       id,
@@ -50,7 +54,7 @@ export const sandboxPayments = (db: Db): Payments => ({
   async cancelIntent(id) {
     await db
       .updateTable('sandboxIntent')
-      .set({ status: 'cancelled', changedAt: new Date().toISOString() })
+      .set({ status: 'cancelled', changedAt: now().toISOString() })
       .where('id', '=', id)
       .where('status', '=', 'open')
       .execute()
@@ -64,7 +68,7 @@ export const sandboxPayments = (db: Db): Payments => ({
     if (confirmationToken !== SANDBOX_WALLET.pays) {
       return { status: 'declined', message: 'Your card was declined.', chargeId: newCharge() }
     }
-    await markPaid(db, intent.clientSecret, 'test wallet')
+    await markPaid({ db, now }, intent.clientSecret, 'test wallet')
     // it may have been paid or cancelled at the same moment
     const { status } = (await find(db, intentId)) ?? intent
     return status === 'succeeded' ? { status } : { status: 'declined', message: RUN_OUT, chargeId: null }
@@ -80,7 +84,7 @@ export const sandboxPayments = (db: Db): Payments => ({
       if (same) return same
       const left = intent.amountCents - known.reduce((sum, one) => sum + one.amountCents, 0)
       if (amountCents > left) throw new RefundRefused('This is more than is left of the payment.')
-      const createdAt = new Date().toISOString()
+      const createdAt = now().toISOString()
       await tx
         .insertInto('sandboxRefund')
         .values({ idempotencyKey, intentId, amountCents, createdAt })
@@ -213,14 +217,14 @@ const toRefund = (row: {
 
 /** `declined` is why the card does not pay. */
 export async function payInSandbox(
-  db: Db,
+  place: Place,
   clientSecret: string,
   cardNumber: string,
 ): Promise<{ intentId: string; declined: string | null }> {
   const digits = cardNumber.replace(/[\s-]/g, '')
-  const paid = digits === GOOD_CARD ? await markPaid(db, clientSecret, `visa ${digits.slice(-4)}`) : null
+  const paid = digits === GOOD_CARD ? await markPaid(place, clientSecret, `visa ${digits.slice(-4)}`) : null
   if (paid) return { intentId: paid.id, declined: null }
-  const row = await intentOfSecret.first(db, { clientSecret })
+  const row = await intentOfSecret.first(place.db, { clientSecret })
   if (!row) throw new ShopError('not-found', 'There is no such payment')
   const intentId = row.id
   if (row.status === 'succeeded') return { intentId, declined: null }
@@ -236,8 +240,8 @@ const intentOfSecret = prepared<{ clientSecret: string }>()((db, { clientSecret 
 )
 
 /** Undefined for one that was paid or cancelled meanwhile. */
-const markPaid = (db: Db, clientSecret: string, paymentMethod: string) =>
-  setPaid.first(db, { clientSecret, paymentMethod, at: new Date().toISOString() })
+const markPaid = ({ db, now }: Place, clientSecret: string, paymentMethod: string) =>
+  setPaid.first(db, { clientSecret, paymentMethod, at: now().toISOString() })
 
 const setPaid = prepared<{ clientSecret: string; paymentMethod: string; at: string }>()(
   (db, { clientSecret, paymentMethod, at }) =>

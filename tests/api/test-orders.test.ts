@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
 import { startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
+import { lost } from '../support/fake-stripe/webhook-post.ts'
 import { openShopAt } from '../support/open-shop-at.ts'
 import { addEvent as addStripeEvent, withStripe } from '../support/stripe-shop.ts'
 import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -64,6 +65,7 @@ describe('an order without real money', () => {
 
   it('with Stripe’s test keys on a public address opens no real video', async () => {
     const stripe = await startFakeStripe()
+    stripe.webhooks.journeyOf = () => lost
     const place = await freshPlace()
     const test = await openShopAt({ ...place.env, ...stripe.env, ...PUBLIC, DEMO: '0', WORKER: '0' })
     const shop = await withStripe(test, stripe, await addStripeEvent(await test.admin()))

@@ -76,7 +76,8 @@ export async function stripeCards(chance: Chance): Promise<Cards & { stripe: Fak
   })
   return {
     stripe,
-    env: stripe.env,
+    // a shop that other machines reach delivers for real money only
+    env: stripe.liveEnv,
     shopIsAt: (url) => {
       stripe.webhooks.url = `${url}/api/webhooks/stripe`
     },

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { MINUTE } from '../../../contract/time.ts'
 import { bookSales } from '../../books/sales/book-sale.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeEmail } from '../../email/write-email.ts'
@@ -15,7 +16,7 @@ type Purchase = RowOf<'purchase'>
 interface NewSale
   extends Pick<Purchase, 'checkoutId' | 'email' | 'phoneNumber' | 'amountCents' | 'paymentMethod' | 'mode'> {
   horses: number[]
-  /** By the provider's clock; it may be long before the shop hears of it. */
+  /** By the provider, in whole seconds; the sale is of that moment where the shop hears of it much later. */
   paidAt?: string | null
 }
 
@@ -27,7 +28,8 @@ export async function insertSale(
   { horses: bought, paidAt, ...sale }: NewSale,
 ) {
   const now = shop.now()
-  const createdAt = paidAt && paidAt < now.toISOString() ? paidAt : now.toISOString()
+  const isLate = paidAt && now.getTime() - Date.parse(paidAt) > MINUTE
+  const createdAt = isLate ? paidAt : now.toISOString()
   const linkSeed = makeLinkSeed()
   const isOpen = givesAccess(shop, sale)
   const horses = JSON.stringify(bought)

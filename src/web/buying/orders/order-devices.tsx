@@ -9,6 +9,7 @@ import {
   signOutEverywhere,
 } from '../../../contract/buying/order-calls.ts'
 import { pathTo } from '../../../contract/pages.ts'
+import { useOnItsWay } from '../../email/use-on-its-way.ts'
 import { readOf, useRead } from '../../platform/api/queries.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { browserName } from '../../platform/browser/browser-name.ts'
@@ -30,6 +31,7 @@ export function OrderDevices({ order }: { order: Order }) {
   const token = tokenOf(order.orderUrl)
   const queries = useQueryClient()
   const [, navigate] = useLocation()
+  const onItsWay = useOnItsWay()
   // empty for a browser that only has the order's link
   const enabled = !useOffline()
   const { data: devices } = useRead(listDevices, { params: { token } }, { live: true, enabled })
@@ -46,7 +48,7 @@ export function OrderDevices({ order }: { order: Order }) {
       const newToken = tokenOf(renewed.orderUrl)
       queries.setQueryData(readOf(findOrder, { params: { token: newToken } }).queryKey, renewed)
       navigate(pathTo('order', { token: newToken }), { replace: true })
-      toast({ title: 'Your order has a new link. It is on its way to you.' })
+      toast({ title: 'Your order has a new link', description: onItsWay('The link', 'you') })
     },
     onError: didNotWork,
   })

@@ -24,28 +24,14 @@ export const sandboxPayments = ({ db, now }: Place): Payments => ({
   async createIntent({ reference, shopMark, bought, amountCents, idempotencyKey }) {
     const id = `sandbox_${randomToken(12, 'hex')}`
     const clientSecret = `${id}_secret_${randomToken(16, 'hex')}`
-    const intent = { id, clientSecret, reference, amountCents, status: 'open' as const, paymentMethod: null }
     const at = now().toISOString()
     const details = JSON.stringify({ shopMark, bought })
-    const added = await insertIntent.first(db, {
-      id,
-      clientSecret,
-      idempotencyKey,
-      reference,
-      amountCents,
-      details,
-      at,
-    })
-    if (added)
-      return {
-        ...intent,
-        shopMark,
-        bought,
-        currency: 'usd',
-        isMoneyBack: false,
-        paidAt: null,
-        transaction: null,
-      }
+    const row = { id, clientSecret, idempotencyKey, reference, amountCents, details, at }
+    if (await insertIntent.first(db, row)) {
+      const unpaid = { status: 'open' as const, paymentMethod: null, paidAt: null, transaction: null }
+      const made = { id, clientSecret, reference, shopMark, bought, amountCents }
+      return { ...made, ...unpaid, currency: 'usd', isMoneyBack: false }
+    }
     return toIntent(await intents(db).where('idempotencyKey', '=', idempotencyKey).executeTakeFirstOrThrow())
   },
 
@@ -200,11 +186,7 @@ async function refundsOf(db: Db, intentId: string) {
   return rows.map(toRefund)
 }
 
-const toRefund = (row: {
-  idempotencyKey: string
-  amountCents: number
-  createdAt: string | null
-}): ProviderRefund => ({
+const toRefund = (row: Omit<RowOf<'sandboxRefund'>, 'intentId'>): ProviderRefund => ({
   id: `sandbox_${row.idempotencyKey}`,
   amountCents: row.amountCents,
   status: 'succeeded',

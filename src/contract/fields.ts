@@ -17,12 +17,12 @@ export const requiredId = (sentence: string) =>
 
 const WHOLE_NUMBER = 'The id must be a whole number, such as 12'
 
-/** An id in an address: `/api/events/12`, `?eventId=12`. */
+/** An id in an address: `/api/events/12`, `?eventId=12`; digits only, so that one thing has one address. */
 export const IdText = z.coerce
-  .number(WHOLE_NUMBER)
-  .int(WHOLE_NUMBER)
-  .positive(WHOLE_NUMBER)
-  .max(MAX_ID, WHOLE_NUMBER)
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, WHOLE_NUMBER)
+  .transform(Number)
+  .pipe(z.number().max(MAX_ID, WHOLE_NUMBER))
 
 /** The secret in the link of an unlisted rider. */
 export const LinkKey = z.string().max(40).optional()

@@ -77,3 +77,19 @@ it('a browser that has proven an address may ask about it without a limit', asyn
   expect(answer.status).toBe(200)
   expect(JSON.parse(answer.text)).toMatchObject([{ name: 'Jane Doe', owned: true, ownedHorses: [1] }])
 })
+
+it('nor does the start of a payment tell who bought: not for a wrong amount, and to few for the right one', async () => {
+  const start = (network: string, email: string, amount: number) =>
+    test
+      .visitor()
+      .send('POST', '/api/create-payment-intent', { riderId, email, amount, quantity: 1 }, from(network))
+  const wrong = [await start('198.51.100.30', OWNER, 1), await start('198.51.100.30', 'x@example.com', 1)]
+  expect(wrong[0]).toMatchObject({ status: 409, text: 'The price has changed to $65' })
+  expect(wrong[1]).toMatchObject({ status: 409, text: wrong[0]?.text })
+  expect((await start('198.51.100.30', OWNER, 6500)).text).toBe('You already own this video')
+  await askAbout(FREE - 1, (email) => check('198.51.100.30', email))
+  // the address is known there by now
+  expect((await start('198.51.100.30', OWNER, 6500)).status).toBe(409)
+  await askAbout(FREE, (email) => check('198.51.100.31', email))
+  expect((await start('198.51.100.31', OWNER, 6500)).status).toBe(429)
+})

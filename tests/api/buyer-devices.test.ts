@@ -77,13 +77,14 @@ describe('sequence 10: a forwarded email', () => {
   it('shows on the order’s page as a device, with when and what it was', async () => {
     const buyer = test.visitor()
     const order = await buyOne(buyer, 'Listed')
+    await open(buyer, await mailedLink(order.orderNumber))
     const friend = test.visitor()
     await open(friend, await mailedLink(order.orderNumber))
     const devices = await devicesOf(buyer, order)
     expect(devices).toHaveLength(2)
     const phone = devices.find(({ current }) => !current)
     expect(phone).toMatchObject({ userAgent: PHONE, sees: 'everything' })
-    expect(devices.find(({ current }) => current)).toMatchObject({ sees: 'orders' })
+    expect(devices.find(({ current }) => current)).toMatchObject({ sees: 'everything' })
     const seen = phone?.lastUsedAt ?? ''
     test.later(2 * 60 * 60 * 1000)
     await watchable(friend)
@@ -108,6 +109,7 @@ describe('sequence 10: a forwarded email', () => {
     const link = await mailedLink(first.orderNumber)
     const friend = test.visitor()
     await open(friend, link)
+    await open(buyer, link)
     test.later(1000)
     expect((await buyer.send('POST', `/api/orders/${tokenOf(first)}/sign-out`)).status).toBe(204)
     expect(await watchable(friend)).toEqual([])
@@ -122,6 +124,7 @@ describe('sequence 10: a forwarded email', () => {
   it('is ended on one device alone where the buyer names it', async () => {
     const buyer = test.visitor()
     const order = await buyOne(buyer, 'One')
+    await open(buyer, await mailedLink(order.orderNumber))
     const [friend, tablet] = [test.visitor(), test.visitor()]
     await open(friend, await mailedLink(order.orderNumber))
     const known = (await devicesOf(buyer, order)).map(({ id }) => id)
@@ -155,6 +158,22 @@ describe('sequence 10: a forwarded email', () => {
     expect(emails.at(-1)?.kind).toBe('resend')
   })
 
+  it('is out of reach for who only paid with the address, beyond the order that was paid', async () => {
+    const victim = test.visitor()
+    const own = await buyOne(victim, 'Own')
+    await open(victim, await mailedLink(own.orderNumber))
+    const known = (await devicesOf(victim, own)).map(({ id }) => id)
+    const stranger = test.visitor()
+    const bought = await buyOne(stranger, 'Bought with a foreign address')
+    expect(await devicesOf(stranger, bought)).toMatchObject([{ current: true }])
+    const path = `/api/orders/${tokenOf(bought)}`
+    for (const id of known) expect((await stranger.send('DELETE', `${path}/devices/${id}`)).status).toBe(404)
+    expect((await stranger.send('POST', `${path}/sign-out`)).status).toBe(204)
+    expect(await watchable(victim)).toContain('Own')
+    await open(victim, await mailedLink(own.orderNumber))
+    expect((await devicesOf(victim, own)).map(({ id }) => id)).toEqual(expect.arrayContaining(known))
+  })
+
   it('gives a browser that only has the order’s link no control over the buyer’s devices', async () => {
     const order = await buyOne(test.visitor(), 'Guarded')
     const friend = test.visitor()
@@ -167,7 +186,7 @@ describe('sequence 10: a forwarded email', () => {
     ] as const) {
       expect(await friend.send(method, `/api/orders/${tokenOf(order)}/${path}`)).toMatchObject({
         status: 403,
-        text: 'Please open the link in our letter first, or use the browser that paid.',
+        text: 'Please open the link in our email first, or use the browser that paid.',
       })
     }
   })

@@ -96,10 +96,13 @@ describe('a sport', () => {
     expect([status, text]).toEqual([expected, 'There is no such sport'])
   })
 
-  it.each(['abc', '0', '-1', '1.5', '99999999999'])('with the id %s is a 400', async (id) => {
-    const { status, text } = await visitor.send('GET', `/api/sports/${id}`)
-    expect([status, text]).toEqual([400, 'The id must be a whole number, such as 12'])
-  })
+  it.each(['abc', '0', '-1', '1.5', '0x1', '1e0', '%201', '01', '99999999999'])(
+    'with the id %s is a 400',
+    async (id) => {
+      const { status, text } = await visitor.send('GET', `/api/sports/${id}`)
+      expect([status, text]).toEqual([400, 'The id must be a whole number, such as 12'])
+    },
+  )
 })
 
 describe('the list of sports', () => {

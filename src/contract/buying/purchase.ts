@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, LinkKey } from '../fields.ts'
+import { Id, IdText, LinkKey } from '../fields.ts'
 import { MAX_HORSES } from '../limits.ts'
 import { Email, EmailQuery } from '../platform/email.ts'
 
@@ -57,7 +57,7 @@ export const CancelPayment = z.object({ paymentIntentId: z.string().min(1).max(2
 
 export const PurchaseCheckQuery = z.object({
   email: EmailQuery,
-  riderId: z.coerce.number().int().positive().max(2_147_483_647),
+  riderId: IdText,
   linkKey: LinkKey,
 })
 

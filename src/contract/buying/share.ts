@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IdText } from '../fields.ts'
 import { OrderParam } from './order.ts'
 
 /** What the link allows: to watch the video, or to download it too. */
@@ -21,7 +22,7 @@ export const NewShare = z.object({
   may: ShareRight.optional(),
 })
 
-export const ShareParam = OrderParam.extend({ id: z.coerce.number().int().positive() })
+export const ShareParam = OrderParam.extend({ id: IdText })
 export const SharedParam = z.object({ token: z.string().max(100) })
 
 /** The page behind a share link: the video, and nothing of the order. */

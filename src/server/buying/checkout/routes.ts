@@ -36,7 +36,12 @@ export const checkoutRoutes =
       const proven = await provenBy(shop, request)
       const browser = namePayingBrowser(shop, request, reply)
       const key = request.headers['idempotency-key'] ?? null
-      return startPurchase(shop, request.body, { browser, network, proven, key })
+      return startPurchase(shop, request.body, { browser, network, proven, key }).catch(async (error) => {
+        // it tells who bought what, as the call that checks a purchase does
+        if (error instanceof ShopError && error.code === 'already-owned')
+          await shop.addressRateLimit.count(shop, { ip: request.ip, email: request.body.email }, shop.now())
+        throw error
+      })
     })
 
     mount(calls.payWithWallet, (request) => payWithWallet(shop, request.body, payingBrowserOf(request)))

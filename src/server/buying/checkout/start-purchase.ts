@@ -74,21 +74,21 @@ const beginCheckout = (shop: Shop, wanted: StartPurchase, payer: Payer) =>
 async function priceOffer(tx: Tx, rider: RiderForSale, wanted: StartPurchase, payer: Payer) {
   const { email } = wanted
   const owned = await findOwnedHorses(tx, rider.id, email)
-  const forSale = await findHorsesForSale(tx, rider)
-  const horses = chooseHorses(wanted, {
-    horseCount: rider.horseCount,
-    forSale,
-    owned: owned.map(({ horse }) => horse),
-  })
   // the lower price of a further horse needs a proven address
   const { orders, emails } = payer.proven
   const proven = owned.filter(({ purchaseId }) => emails.includes(email) || orders.includes(purchaseId))
+  const forSale = await findHorsesForSale(tx, rider)
+  const { horseCount } = rider
+  const choose = () => chooseHorses(wanted, { horseCount, forSale, owned: owned.map(({ horse }) => horse) })
+  // whoever has not proven the address learns only for the right amount whether it owns the video
+  const known = proven.length > 0 ? choose() : null
   // not needed for one horse
-  const horseCents = horses.length + proven.length > 1 ? await readHorsePrice(tx) : 0
-  const amountCents = priceToPay(rider.priceCents, horses.length, proven.length, horseCents)
+  const horseCents = wanted.quantity + proven.length > 1 ? await readHorsePrice(tx) : 0
+  const amountCents = priceToPay(rider.priceCents, wanted.quantity, proven.length, horseCents)
   if (amountCents !== wanted.amount) {
     throw new ShopError('price-changed', `The price has changed to ${formatCents(amountCents)}`)
   }
+  const horses = known ?? choose()
   return {
     riderId: rider.id,
     email,

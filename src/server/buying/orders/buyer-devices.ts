@@ -4,9 +4,15 @@ import type { Shop } from '../../composed-shop.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Tables } from '../../tables.ts'
 
-/** All proofs of browsers for an address: that they read its emails, and the orders that they paid or opened. */
-function proofsOfAddress(email: string) {
+/** What a browser may see and end: all of an address that it has proven, or the one order that it paid. */
+export type Reach = { email: string } | { purchaseId: number }
+
+/** Proofs of browsers: that they read an address's emails, and the orders that they paid or opened. */
+function proofsWithin(reach: Reach) {
   const { and, eb, or, selectFrom } = expressionBuilder<Tables, 'buyerProof'>()
+  if ('purchaseId' in reach)
+    return and([eb('kind', 'in', ['order', 'payer']), eb('value', '=', String(reach.purchaseId))])
+  const { email } = reach
   const orders = selectFrom('purchase')
     .where('purchase.email', '=', email)
     .select(sql<string>`cast(${sql.ref('purchase.id')} as text)`.as('id'))
@@ -16,16 +22,16 @@ function proofsOfAddress(email: string) {
   ])
 }
 
-/** The browsers that see orders of an address, the last used first. */
+/** The browsers that see these orders, the last used first. */
 export async function listDevices(
   { db, now }: Shop,
-  email: string,
+  reach: Reach,
   current: string | null,
 ): Promise<BuyerDevice[]> {
   const rows = await db
     .selectFrom('buyerProof')
     .select(['device', 'kind', 'userAgent', 'createdAt', 'lastUsedAt'])
-    .where(proofsOfAddress(email))
+    .where(proofsWithin(reach))
     .where((where) =>
       where.or([where('expiresAt', 'is', null), where('expiresAt', '>', now().toISOString())]),
     )
@@ -48,28 +54,30 @@ export async function listDevices(
   return [...devices.values()].sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))
 }
 
-export async function endDevice({ db }: Shop, email: string, device: string) {
+export async function endDevice({ db }: Shop, reach: Reach, device: string) {
   const ended = await db
     .deleteFrom('buyerProof')
     .where('device', '=', device)
-    .where(proofsOfAddress(email))
+    .where(proofsWithin(reach))
     .returning('kind')
     .execute()
   if (ended.length === 0) notFound('device')
 }
 
-/** Ends the proofs of all other devices, and those in emails sent before now. */
-export const signOutEverywhere = ({ db, now }: Shop, email: string, current: string) =>
+/** Ends the proofs of all other devices, and of an address also those in emails sent before now. */
+export const signOutEverywhere = ({ db, now }: Shop, reach: Reach, current: string) =>
   db.transaction().execute(async (tx) => {
     const at = now().toISOString()
-    await tx
-      .insertInto('signedOut')
-      .values({ email, at })
-      .onConflict((conflict) => conflict.column('email').doUpdateSet({ at }))
-      .execute()
+    if ('email' in reach) {
+      await tx
+        .insertInto('signedOut')
+        .values({ email: reach.email, at })
+        .onConflict((conflict) => conflict.column('email').doUpdateSet({ at }))
+        .execute()
+    }
     await tx
       .deleteFrom('buyerProof')
-      .where(proofsOfAddress(email))
+      .where(proofsWithin(reach))
       .where((where) => where.or([where('device', 'is', null), where('device', '<>', current)]))
       .execute()
   })

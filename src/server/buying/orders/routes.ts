@@ -19,7 +19,7 @@ import {
   proveOpened,
 } from '../access/buyer-proof.ts'
 import { orderUrl, readMailProof } from '../access/order-link.ts'
-import { endDevice, isSignedOut, listDevices, signOutEverywhere } from './buyer-devices.ts'
+import { endDevice, isSignedOut, listDevices, type Reach, signOutEverywhere } from './buyer-devices.ts'
 import { correctEmail } from './correct-email.ts'
 import { orderOf } from './deliver.ts'
 import { findOrder, findSoldOrder } from './find-order.ts'
@@ -86,31 +86,36 @@ export const deviceRoutes =
       const browser = browserOf(request)
       const { paid, emails } = await provenBy(shop, request)
       const device = browser && (await deviceOf(shop.db, browser))
-      const isBuyer = paid.includes(purchase.id) || emails.includes(purchase.email)
-      return device && isBuyer ? { purchase, device } : null
+      // anyone can pay with another's address, so paying reaches this one order
+      const reach: Reach | null = emails.includes(purchase.email)
+        ? { email: purchase.email }
+        : paid.includes(purchase.id)
+          ? { purchaseId: purchase.id }
+          : null
+      return device && reach ? { purchase, device, reach } : null
     }
     const readAsBuyer = async (request: FastifyRequest, token: string) => {
       const found = await findAsBuyer(request, token)
       if (found) return found
       throw new ShopError(
         'forbidden',
-        'Please open the link in our letter first, or use the browser that paid.',
+        'Please open the link in our email first, or use the browser that paid.',
       )
     }
 
     mount(calls.listDevices, async (request) => {
       const found = await findAsBuyer(request, request.params.token)
-      return found ? listDevices(shop, found.purchase.email, found.device) : []
+      return found ? listDevices(shop, found.reach, found.device) : []
     })
 
     mount(calls.endDevice, async (request) => {
-      const { purchase } = await readAsBuyer(request, request.params.token)
-      await endDevice(shop, purchase.email, request.params.device)
+      const { reach } = await readAsBuyer(request, request.params.token)
+      await endDevice(shop, reach, request.params.device)
     })
 
     mount(calls.signOutEverywhere, async (request) => {
-      const { purchase, device } = await readAsBuyer(request, request.params.token)
-      await signOutEverywhere(shop, purchase.email, device)
+      const { reach, device } = await readAsBuyer(request, request.params.token)
+      await signOutEverywhere(shop, reach, device)
     })
 
     mount(calls.renewLink, async (request) => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { IdText } from '../../../contract/fields.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { isAdmin } from '../../platform/http/sessions.ts'
 import { sendFile, sentAs } from '../../platform/storage/send-file.ts'
@@ -12,7 +13,7 @@ import { findBought, refuseMissing, sendBought } from './send-bought.ts'
 /** The bucket knows no refunds, so its signed addresses are short. Players and resumed downloads ask here again. */
 const BUCKET_SECONDS = 10 * 60
 
-const VideoOfOrder = z.object({ token: z.string().max(100), horse: z.coerce.number().int() })
+const VideoOfOrder = z.object({ token: z.string().max(100), horse: IdText })
 
 /** The permanent address of a bought video, and the signed address of its file that it redirects to. */
 export const videoRoutes =

@@ -81,6 +81,10 @@ const NEEDS_STRIPE =
 
 describe('a mistake is reported in one sentence', () => {
   it.each([
+    [
+      { PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox', ADMIN_PASSWORD: 'only-for-trying-it' },
+      'ADMIN_PASSWORD is that of the example in compose.yaml, which everyone knows: set your own.',
+    ],
     [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be an address such as https://shop.example.com.'],

@@ -3,7 +3,7 @@ import { readTrustProxy, type TrustProxy } from '../http/trusted-proxies.ts'
 import { LOG_LEVELS, type LogOptions } from '../logs/open-log.ts'
 import type { Bucket } from '../storage/s3.ts'
 import { Environment, isPort, isWebAddress, PASSWORD_ESCAPES } from './environment.ts'
-import { isLocalOnly, type PaymentsConfig, readPayments } from './read-payments.ts'
+import { isLocalOnly, isPublicUrl, type PaymentsConfig, readPayments } from './read-payments.ts'
 
 const S3_KEYS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 
@@ -94,9 +94,18 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     bucket: readBucket(env),
     payments: readPayments(env, { publicUrl }),
   }
+  refuseExampleSecrets(env, publicUrl)
   const { logLevel, trustProxy } = read
   if (env.mistakes.length > 0 || !logLevel || trustProxy === undefined) throw new ConfigError(env.mistakes)
   return { ...read, logLevel, trustProxy }
+}
+
+/** Everyone can read them in compose.yaml. */
+function refuseExampleSecrets(env: Environment, publicUrl: string) {
+  if (!isPublicUrl(publicUrl)) return
+  for (const name of ['SECRET_KEY', 'ADMIN_PASSWORD'])
+    if (env.given(name)?.startsWith('only-for-trying-it'))
+      env.refuse(`${name} is that of the example in compose.yaml, which everyone knows: set your own.`)
 }
 
 /** Empty when it is not an origin. */

@@ -22,6 +22,12 @@ test('sequence 10: the order page lists the devices, signs them out and makes a 
   await expect(devices.getByRole('listitem')).toHaveCount(1)
 
   await devices.getByRole('button', { name: 'Make a new link' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Make a new link?' })
+  await expect(question).toContainText('The link in your confirmation email stops working')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(handedOn)
+  await devices.getByRole('button', { name: 'Make a new link' }).click()
+  await question.getByRole('button', { name: 'Make a new link' }).click()
   await buyer.expectToast(
     'Your order has a new link',
     'This shop sends no email yet. The link goes to you once it does.',
@@ -30,6 +36,7 @@ test('sequence 10: the order page lists the devices, signs them out and makes a 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Doe')
   await friend.reload()
   await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Order not found')
+  await expect(friend.getByRole('link', { name: 'Find my videos' }).first()).toBeVisible()
   await friend.close()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Doe')

@@ -16,6 +16,8 @@ import { browserName } from '../../platform/browser/browser-name.ts'
 import { useOffline } from '../../platform/browser/connection.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
+import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
+import { confirm } from '../../platform/ui/confirm-store.ts'
 import { failed } from '../../platform/ui/failed.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
@@ -52,15 +54,21 @@ export function OrderDevices({ order }: { order: Order }) {
     },
     onError: didNotWork,
   })
+  const askToRenew = async () => {
+    const yes = await confirm({
+      title: 'Make a new link?',
+      text: 'The link in your confirmation email stops working, and so does every copy of it. The new one is emailed to you.',
+      action: 'Make a new link',
+    })
+    if (yes) renew.mutate({ params: { token } })
+  }
   if (!devices?.length) return null
   return (
     <section className="not-on-paper" aria-labelledby="devices">
       <h2 id="devices" className="mb-2 text-xl">
         Your devices
       </h2>
-      <p className="mb-4 text-dust">
-        These browsers see what {order.email} bought, without being asked again.
-      </p>
+      <p className="mb-4 text-dust">These browsers open your videos without being asked again.</p>
       <Panel as="ul" className="mb-5 px-4">
         {devices.map((device) => (
           <li
@@ -99,18 +107,14 @@ export function OrderDevices({ order }: { order: Order }) {
         >
           Sign out everywhere else
         </Button>
-        <Button
-          size="small"
-          variant="outline"
-          loading={renew.isPending}
-          onClick={() => renew.mutate({ params: { token } })}
-        >
+        <Button size="small" variant="outline" loading={renew.isPending} onClick={askToRenew}>
           Make a new link
         </Button>
       </div>
       <p className="mt-3 text-dust text-sm">
         A new link replaces the one of this order: whoever has the old one sees nothing any more.
       </p>
+      <ConfirmDialog />
     </section>
   )
 }

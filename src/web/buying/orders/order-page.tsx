@@ -51,6 +51,7 @@ function NoOrder({ order, token }: { order: UseQueryResult<Order>; token: string
                     Receipt
                   </ButtonLink>
                 )}
+                {words === NOT_FOUND && <ButtonLink href={pathTo('myVideos')}>Find my videos</ButtonLink>}
                 <ButtonLink href={pathTo('home')} variant="outline">
                   Return to Home
                 </ButtonLink>
@@ -71,7 +72,7 @@ function NoOrder({ order, token }: { order: UseQueryResult<Order>; token: string
 
 const NOT_FOUND = {
   title: 'Order not found',
-  text: 'The link may be cut off or mistyped. Please use the one in our e-mail.',
+  text: 'The link may be cut off, mistyped or replaced by a newer one. Please use the latest in our emails.',
 }
 const WORDS: Record<number, { title: string; text: string }> = {
   400: NOT_FOUND,

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SalesPage, SalesSummary } from '../../src/contract/books/sales.ts'
 import { BuyerData } from '../../src/contract/buying/buyer.ts'
+import { mailedOrderUrl } from '../../src/server/buying/access/order-link.ts'
 import { allRows } from '../support/all-rows.ts'
-import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
+import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -34,6 +35,14 @@ it('a buyer’s personal data is erased everywhere, and the books stay as they w
     eventType: 'Sports Event',
   })
   await test.visitor().send('POST', '/api/orders/resend', { email: EMAIL })
+  const purchase = await test.shop.db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('email', '=', EMAIL)
+    .executeTakeFirstOrThrow()
+  const mailed = pathOf(mailedOrderUrl(test.shop, purchase)).replace('/order/', '/api/orders/')
+  await buyer.send('GET', mailed)
+  expect((await buyer.send('POST', `${mailed.split('?')[0]}/sign-out`)).status).toBe(204)
   // one who began to pay and left
   await test.visitor().send('POST', '/api/create-payment-intent', {
     riderId: (await addRider(admin, { eventId })).id,

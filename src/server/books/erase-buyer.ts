@@ -22,6 +22,7 @@ export const eraseBuyer = (shop: Shop, email: string): Promise<BuyerData> =>
     await tx.deleteFrom('email').where(mentions(email)).execute()
     await tx.deleteFrom('contactRequest').where(sql`lower("email")`, '=', email).execute()
     await tx.deleteFrom('buyerProof').where('kind', '=', 'email').where('value', '=', email).execute()
+    await tx.deleteFrom('signedOut').where('email', '=', email).execute()
     await tx.deleteFrom('waitingRider').where('email', '=', email).execute()
     await tx.deleteFrom('waitingAddress').where('email', '=', email).execute()
     await tx.deleteFrom('throttle').where('key', '=', `resend to ${email}`).execute()

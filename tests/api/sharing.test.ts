@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Purchase } from '../../src/contract/buying/purchase.ts'
 import { Share, SharedVideo } from '../../src/contract/buying/share.ts'
+import { soldKey } from '../../src/server/platform/storage/layout.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { putFile } from '../support/clips.ts'
+import { addRiderWithVideo } from '../support/rider-with-video.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let test: TestShop
@@ -79,6 +81,25 @@ it('may be watched, and downloaded where the buyer says so', async () => {
   expect((await film(one, '?download')).status).toBe(302)
   // asked for again without a word about it, it stays as the buyer chose
   expect((await share(shares)).may).toBe('download')
+})
+
+it('for watching gives the size of a phone, and the master only where it may be downloaded', async () => {
+  const { rider, video, masterKey } = await addRiderWithVideo(test.shop, admin, eventId)
+  const phoneKey = soldKey(video, 'phone')
+  await test.shop.storage.put(phoneKey, Buffer.from(phoneKey))
+  const size = { gradeVersion: 1, width: 1, height: 1, bytes: 1 }
+  await test.shop.db
+    .updateTable('video')
+    .set({ phoneKey, made: JSON.stringify({ master: size, phone: size }) })
+    .where('id', '=', video.id)
+    .execute()
+  const order = await buy(test.visitor(), { rider, email: 'watch-only@example.com' })
+  const shares = `/api/orders/${tokenOf(order)}/shares`
+  const fileOf = async (one: Share, query = '') =>
+    (await test.visitor().send('GET', (await film(one, query)).headers.get('location') ?? '')).text
+  const one = await share(shares)
+  expect([await fileOf(one), await fileOf(one, '?size=master')]).toEqual([phoneKey, phoneKey])
+  expect(await fileOf(await share(shares, { horse: 1, may: 'download' }))).toBe(masterKey)
 })
 
 it('ends when the buyer ends it, also what it gave out before, and comes back as another link', async () => {

@@ -5,6 +5,7 @@ import { sharedVideoPath } from '../../../contract/pages.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'
+import { SIZE_OF } from '../../videos/versions.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { findBought, sendBought } from '../orders/send-bought.ts'
 import { findShare, findShared } from './find-shared.ts'
@@ -56,7 +57,9 @@ export const sharedVideoRoutes =
           throw new ShopError('forbidden', 'This video was shared for watching only')
         }
         const video = await findBought(shop, { request, reply }, purchase, share.horse)
-        return sendBought(shop, reply, video, { granted: share.tokenHash, size: query.size, download })
+        // watching needs no more than a screen's worth, so the master is for who may download it
+        const size = share.may === 'download' ? query.size : SIZE_OF.phone
+        return sendBought(shop, reply, video, { granted: share.tokenHash, size, download })
       },
     })
   }

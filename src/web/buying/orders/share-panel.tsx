@@ -24,7 +24,7 @@ export function SharePanel({ order }: { order: Order }) {
       <h2 id="shares" className="mb-2 text-xl">
         Handed on
       </h2>
-      <p className="mb-4 text-dust">Whoever has such a link sees the film, and nothing of your order.</p>
+      <p className="mb-4 text-dust">Whoever has such a link sees the video, and nothing of your order.</p>
       <ul className="rounded-card border border-hairline bg-panel px-4">
         {shares.map((share) => {
           const video = order.videos.find(({ horse }) => horse === share.horse)

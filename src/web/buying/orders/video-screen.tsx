@@ -9,6 +9,8 @@ interface VideoScreenProps {
   muted?: boolean
   preload?: 'auto' | 'metadata'
   poster?: string
+  /** Whether the player's menu offers to save it. */
+  mayDownload?: boolean
   /** Shows another version instead of an error. */
   onUnplayable?: () => void
 }
@@ -24,6 +26,7 @@ export function VideoScreen({
   muted = false,
   preload = 'auto',
   poster,
+  mayDownload = true,
   onUnplayable,
 }: VideoScreenProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
@@ -66,6 +69,10 @@ export function VideoScreen({
           src={url}
           aria-label={title}
           controls
+          {...(!mayDownload && {
+            controlsList: 'nodownload',
+            onContextMenu: (event) => event.preventDefault(),
+          })}
           playsInline
           autoPlay={autoPlay}
           muted={muted}

@@ -42,10 +42,16 @@ export function SharedView({ video }: { video: SharedVideo }) {
         text={[video.horseName, video.eventName].filter(Boolean).join(' · ')}
       />
       {video.ready ? (
-        <VideoScreen url={video.url} title={title} poster={video.pictureUrl} preload="metadata" />
+        <VideoScreen
+          url={video.url}
+          title={title}
+          poster={video.pictureUrl}
+          preload="metadata"
+          mayDownload={video.may === 'download'}
+        />
       ) : (
         <p role="status" className="text-dust">
-          This film is being finished. Please look again a little later.
+          This video is being finished. Please look again a little later.
         </p>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-3">

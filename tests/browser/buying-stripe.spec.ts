@@ -125,6 +125,7 @@ test('a second tab says that a payment is open in another one, and continues it:
 test('a refused key is told as an outage, and the next try pays', { tag: '@long' }, async ({
   buyer,
   addRun,
+  shop,
   stripe,
   expectFailureOf,
 }) => {
@@ -134,6 +135,7 @@ test('a refused key is told as an outage, and the next try pays', { tag: '@long'
   await buyer.pay()
   await buyer.expectToast('Payment Failed', 'Payments are down for a moment. You were not charged.')
   stripe.account.isKeyRevoked = false
+  expect(shop.takeLog()).toContain('Expired API Key provided')
   await buyer.payAndBeThanked()
 })
 

@@ -92,9 +92,11 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
 }
 
 function outcomeOf(
-  { email }: Sale,
+  { email, paymentMethod }: Sale,
   { amount, whole, isSome }: { amount: number; whole: boolean; isSome: boolean },
 ) {
+  if (paymentMethod === 'cash')
+    return `You hand ${formatDollars(amount)} back to ${email}. The order stays as it is until you say on the dashboard that it is done.`
   if (whole) return `${email} gets the whole rest back, and the order link stops working.`
   const back = `${email} gets ${formatDollars(amount)} back`
   return isSome ? `${back}, loses the chosen videos and keeps the others.` : `${back} and keeps the video.`

@@ -92,8 +92,8 @@ const tellRefunded = ({ email, paymentMethod, ...sale }: Sale, amount = sale.amo
   toast(
     paymentMethod === 'cash'
       ? {
-          title: 'Noted',
-          description: `Hand back ${formatDollars(amount)} to ${email}, then say so on Today.`,
+          title: 'Hand it back',
+          description: `Give ${formatDollars(amount)} to ${email}, then say so on the dashboard.`,
         }
       : { title: 'Refunded', description: `${formatDollars(amount)} goes back to ${email}.` },
   )

@@ -20,7 +20,7 @@ export const changeRider = endpoint('PUT /api/riders/:id', {
 
 test('the browser gets of a call how it is made, and neither its schemas nor their files', () => {
   expect(slim('calls.ts', DECLARED).replace(/\s+/g, ' ').trim()).toBe(
-    `import { endpoint } from './endpoint.ts' const LARGEST = 5 export const changeRider = endpoint('PUT /api/riders/:id', { access: 'owner', changes: ['catalogue'] })`,
+    `import { endpoint } from './endpoint.ts' const LARGEST = 5 export const changeRider = endpoint('PUT /api/riders/:id', { changes: ['catalogue'] })`,
   )
 })
 

@@ -1,7 +1,7 @@
 import { type Plugin, parseSync } from 'vite'
 
 /** What the browser needs of a declared call. */
-const KEPT = new Set(['access', 'shows', 'changes'])
+const KEPT = new Set(['shows', 'changes'])
 const CONTRACT = /\/src\/contract\/.*\.ts$/
 const CALLS = /\/src\/contract\/[\w/-]+-calls\.ts$/
 

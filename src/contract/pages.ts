@@ -2,8 +2,8 @@ import type { TakedownKind } from './videos/takedown.ts'
 
 interface Page {
   path: string
-  /** Null where the page's data gives the title. */
-  title: string | null
+  /** Null where the page's data gives the title; the owner's pages have one in common. */
+  title?: string | null
   /** Every visitor, the buyer who has its link, or the owner. */
   access: 'visitor' | 'buyer' | 'owner'
   /**
@@ -42,28 +42,28 @@ export const pages = {
   shared: { path: '/shared/:token', title: null, access: 'buyer' },
   // leaves the waitlist, by the token in its email
   leaveWaitlist: { path: '/waiting/:token', title: 'Letters about new videos', access: 'buyer' },
-  admin: { path: '/admin', title: 'Admin', access: 'owner' },
-  adminSports: { path: '/admin/sports', title: 'Admin', access: 'owner' },
-  adminSport: { path: '/admin/sport/:sportId', title: 'Admin', access: 'owner' },
-  adminPoster: { path: '/admin/event/:id/poster', title: 'Admin', access: 'owner' },
-  adminUpload: { path: '/admin/upload', title: 'Admin', access: 'owner' },
-  adminFence: { path: '/admin/fence/:eventId', title: 'Admin', access: 'owner', offline: true },
-  adminClips: { path: '/admin/clips/:eventId', title: 'Admin', access: 'owner', offline: true },
-  adminVideos: { path: '/admin/videos', title: 'Admin', access: 'owner' },
-  adminVideo: { path: '/admin/video/:id', title: 'Admin', access: 'owner' },
-  adminSales: { path: '/admin/sales', title: 'Admin', access: 'owner' },
-  adminDisputes: { path: '/admin/sales/disputes', title: 'Admin', access: 'owner' },
-  adminEvidence: { path: '/admin/sales/evidence/:id', title: 'Admin', access: 'owner' },
-  adminPayouts: { path: '/admin/sales/payouts', title: 'Admin', access: 'owner' },
-  adminReport: { path: '/admin/sales/report', title: 'Admin', access: 'owner' },
-  adminInbox: { path: '/admin/inbox', title: 'Admin', access: 'owner' },
-  adminWaitlist: { path: '/admin/waiting', title: 'Admin', access: 'owner' },
-  adminEmails: { path: '/admin/mail', title: 'Admin', access: 'owner' },
-  adminDraw: { path: '/admin/draw/:eventId', title: 'Admin', access: 'owner' },
-  adminWeekend: { path: '/admin/weekend/:eventId', title: 'Admin', access: 'owner' },
-  adminResults: { path: '/admin/results/:eventId', title: 'Admin', access: 'owner' },
-  adminTakedown: { path: '/admin/takedown', title: 'Admin', access: 'owner' },
-  adminSettings: { path: '/admin/settings', title: 'Admin', access: 'owner' },
+  admin: { path: '/admin', access: 'owner' },
+  adminSports: { path: '/admin/sports', access: 'owner' },
+  adminSport: { path: '/admin/sport/:sportId', access: 'owner' },
+  adminPoster: { path: '/admin/event/:id/poster', access: 'owner' },
+  adminUpload: { path: '/admin/upload', access: 'owner' },
+  adminFence: { path: '/admin/fence/:eventId', access: 'owner', offline: true },
+  adminClips: { path: '/admin/clips/:eventId', access: 'owner', offline: true },
+  adminVideos: { path: '/admin/videos', access: 'owner' },
+  adminVideo: { path: '/admin/video/:id', access: 'owner' },
+  adminSales: { path: '/admin/sales', access: 'owner' },
+  adminDisputes: { path: '/admin/sales/disputes', access: 'owner' },
+  adminEvidence: { path: '/admin/sales/evidence/:id', access: 'owner' },
+  adminPayouts: { path: '/admin/sales/payouts', access: 'owner' },
+  adminReport: { path: '/admin/sales/report', access: 'owner' },
+  adminInbox: { path: '/admin/inbox', access: 'owner' },
+  adminWaitlist: { path: '/admin/waiting', access: 'owner' },
+  adminEmails: { path: '/admin/mail', access: 'owner' },
+  adminDraw: { path: '/admin/draw/:eventId', access: 'owner' },
+  adminWeekend: { path: '/admin/weekend/:eventId', access: 'owner' },
+  adminResults: { path: '/admin/results/:eventId', access: 'owner' },
+  adminTakedown: { path: '/admin/takedown', access: 'owner' },
+  adminSettings: { path: '/admin/settings', access: 'owner' },
 } as const satisfies Record<string, Page>
 
 type Pages = typeof pages

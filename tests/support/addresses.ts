@@ -7,8 +7,8 @@ import * as riders from '../../src/contract/catalogue/rider-calls.ts'
 import * as sports from '../../src/contract/catalogue/sport-calls.ts'
 import * as mail from '../../src/contract/email/email-calls.ts'
 import { addressOf } from '../../src/contract/endpoint.ts'
-import * as account from '../../src/contract/owner/account-calls.ts'
 import * as contact from '../../src/contract/owner/contact-calls.ts'
+import * as logins from '../../src/contract/owner/login-calls.ts'
 import * as shop from '../../src/contract/owner/shop-calls.ts'
 import * as cubes from '../../src/contract/videos/cube-calls.ts'
 import * as takedown from '../../src/contract/videos/takedown-calls.ts'
@@ -17,7 +17,7 @@ import * as media from '../../src/contract/videos/video-calls.ts'
 /** The addresses of declared calls, for tests that look at what goes over the wire. */
 export const api = {
   shop: shop.readShop.path,
-  login: account.logIn.path,
+  login: logins.logIn.path,
   sports: sports.listSports.path,
   sport: (id: number) => addressOf(sports.findSport, { params: { id } }),
   sportEvents: (id: number) => addressOf(sports.listSportEvents, { params: { id } }),

@@ -14,6 +14,7 @@ import * as mail from '../../src/contract/email/email-calls.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import * as account from '../../src/contract/owner/account-calls.ts'
 import * as contact from '../../src/contract/owner/contact-calls.ts'
+import * as logins from '../../src/contract/owner/login-calls.ts'
 import * as shop from '../../src/contract/owner/shop-calls.ts'
 import * as cubes from '../../src/contract/videos/cube-calls.ts'
 import * as takedown from '../../src/contract/videos/takedown-calls.ts'
@@ -27,6 +28,7 @@ import * as weekend from '../../src/contract/weekend/weekend-calls.ts'
 /** Every call that is declared, by its name. */
 export const allCalls: Record<string, Endpoint> = {
   ...account,
+  ...logins,
   ...sports,
   ...events,
   ...riders,

@@ -5,7 +5,6 @@ import {
   AccountEvent,
   AddedPasskey,
   Confirmed,
-  Credentials,
   NewPasskey,
   Passkey,
   PasskeyOptions,
@@ -16,33 +15,7 @@ import {
   SessionParam,
   TotpCode,
   TotpStart,
-  User,
 } from './account.ts'
-
-export const findUser = endpoint('GET /api/user', {
-  access: 'visitor',
-  tag: 'account',
-  summary: 'Who is logged in; 401 when nobody is',
-  answer: User,
-  errors: ['login-required'],
-})
-
-export const logIn = endpoint('POST /api/login', {
-  access: 'visitor',
-  changes: ['account'],
-  tag: 'account',
-  summary: 'Log in',
-  body: Credentials,
-  answer: User,
-  errors: ['wrong-login', 'code-needed', 'too-many-requests'],
-})
-
-export const logOut = endpoint('POST /api/logout', {
-  access: 'visitor',
-  changes: ['account'],
-  tag: 'account',
-  summary: 'Log out',
-})
 
 export const readAccount = endpoint('GET /api/account', {
   access: 'owner',
@@ -152,15 +125,6 @@ export const removePasskey = endpoint('POST /api/passkeys/:id/remove', {
   params: PasskeyParam,
   body: Confirmed,
   errors: ['not-found', 'wrong-password', 'too-many-requests'],
-})
-
-export const startPasskeyLogin = endpoint('POST /api/login/passkey', {
-  access: 'visitor',
-  tag: 'account',
-  summary: 'What a browser is to ask a passkey, for whoever has the password',
-  body: Credentials.pick({ username: true, password: true }),
-  answer: PasskeyOptions,
-  errors: ['wrong-login', 'not-found', 'too-many-requests'],
 })
 
 export const listAccountEvents = endpoint('GET /api/account/events', {

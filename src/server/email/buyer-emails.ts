@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { formatCents, paidWith } from '../../contract/buying/pricing.ts'
+import { paidWith } from '../../contract/buying/paid-with.ts'
+import { formatCents } from '../../contract/buying/pricing.ts'
 import { addressOf } from '../../contract/endpoint.ts'
 import type { ShopInfo } from '../../contract/owner/shop.ts'
 import { pathTo, riderPath } from '../../contract/pages.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DISPUTE_UNDECIDED, DisputeStatus } from '../../contract/books/status.ts'
-import { formatCents, paidWith } from '../../contract/buying/pricing.ts'
+import { paidWith } from '../../contract/buying/paid-with.ts'
+import { formatCents } from '../../contract/buying/pricing.ts'
 import { ContactRequest } from '../../contract/owner/contact.ts'
 import { Bought, RefusedPayment } from './buyer-emails.ts'
 import { emailKind, facts } from './content.ts'
@@ -206,7 +207,6 @@ export const ownerEmails = {
     }),
   }),
 
-  /** The shop takes real money now, or others reach it. */
   'owner-test-orders-ended': emailKind({
     payload: z.object({ orders: z.number() }),
     subject: ({ orders }) => (orders === 1 ? 'A test order has ended' : `${orders} test orders have ended`),

@@ -67,7 +67,7 @@ function missing({ shop }: PageRequest): PageData {
 
 /** From the page table only. */
 const metaOf = (shop: ShopInfo, name: PageName) => {
-  const { title, path, listed } = pageOf(name)
+  const { title = 'Admin', path, listed } = pageOf(name)
   return plainMeta(shop, title ?? shop.brand, listed ? path : null)
 }
 

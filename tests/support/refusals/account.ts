@@ -1,5 +1,6 @@
 import { Secret } from 'otpauth'
 import type * as calls from '../../../src/contract/owner/account-calls.ts'
+import type * as logins from '../../../src/contract/owner/login-calls.ts'
 import type { Reply } from '../client.ts'
 import { ADMIN } from '../test-shop.ts'
 import type { Ask, Scenario, Scenarios } from './scenarios.ts'
@@ -39,7 +40,7 @@ const passwordAsked = {
     often(7, () => ask(owner, wrongPassword)),
 }
 
-export const account: Scenarios<typeof calls> = {
+export const account: Scenarios<typeof calls & typeof logins> = {
   findUser: { 'login-required': ({ visitor }, ask) => ask(visitor()) },
   logIn: {
     'wrong-login': ({ visitor }, ask) => ask(visitor(), wrongLogin),

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Session } from '../../../contract/owner/account.ts'
 import * as calls from '../../../contract/owner/account-calls.ts'
+import * as logins from '../../../contract/owner/login-calls.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'
@@ -36,12 +37,12 @@ export const accountRoutes =
     const { config, db, now } = shop
     const { mount } = mounting(app, shop)
 
-    mount(calls.findUser, async (request, reply) => {
+    mount(logins.findUser, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       return (await currentUser(shop, request, reply)) ?? refuseVisitor()
     })
 
-    mount(calls.logIn, async (request, reply) => {
+    mount(logins.logIn, async (request, reply) => {
       const browser = knownBrowser(shop, request, request.body.username)
       const { user, token } = await logIn(shop, request.body, { ...clientOf(request), browser })
       await endSession(shop, request)
@@ -50,7 +51,7 @@ export const accountRoutes =
       return user
     })
 
-    mount(calls.logOut, async (request, reply) => {
+    mount(logins.logOut, async (request, reply) => {
       await endSession(shop, request)
       clearSessionCookie(config, reply)
     })
@@ -163,7 +164,7 @@ export const accountRoutes =
       })
     })
 
-    mount(calls.startPasskeyLogin, async (request, reply) => {
+    mount(logins.startPasskeyLogin, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { username } = request.body
       const browser = knownBrowser(shop, request, username)

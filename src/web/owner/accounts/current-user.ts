@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { findUser } from '../../../contract/owner/account-calls.ts'
+import { findUser } from '../../../contract/owner/login-calls.ts'
 import { readOrNull } from '../../platform/api/queries.ts'
 
 export const currentUserQuery = readOrNull(findUser, {}, [401])

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listPurchases } from '../../../contract/books/sales-calls.ts'
 import { listSports } from '../../../contract/catalogue/sport-calls.ts'
-import { findUser } from '../../../contract/owner/account-calls.ts'
+import { findUser } from '../../../contract/owner/login-calls.ts'
 import { readOf, readOrNull, refresh } from './queries.ts'
 import { createQueryClient } from './query-client.ts'
 

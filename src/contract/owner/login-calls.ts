@@ -1,0 +1,36 @@
+import { endpoint } from '../endpoint.ts'
+import { Credentials, PasskeyOptions, User } from './account.ts'
+
+export const findUser = endpoint('GET /api/user', {
+  access: 'visitor',
+  tag: 'account',
+  summary: 'Who is logged in; 401 when nobody is',
+  answer: User,
+  errors: ['login-required'],
+})
+
+export const logIn = endpoint('POST /api/login', {
+  access: 'visitor',
+  changes: ['account'],
+  tag: 'account',
+  summary: 'Log in',
+  body: Credentials,
+  answer: User,
+  errors: ['wrong-login', 'code-needed', 'too-many-requests'],
+})
+
+export const logOut = endpoint('POST /api/logout', {
+  access: 'visitor',
+  changes: ['account'],
+  tag: 'account',
+  summary: 'Log out',
+})
+
+export const startPasskeyLogin = endpoint('POST /api/login/passkey', {
+  access: 'visitor',
+  tag: 'account',
+  summary: 'What a browser is to ask a passkey, for whoever has the password',
+  body: Credentials.pick({ username: true, password: true }),
+  answer: PasskeyOptions,
+  errors: ['wrong-login', 'not-found', 'too-many-requests'],
+})

@@ -10,18 +10,20 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export async function expectNoBarriers(page: Page) {
   // half a megabyte, so a page gets it once, however often it is looked at
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
-  const found = await page.evaluate(async (tags) => {
-    // what still fades in is fainter than it will be
-    const ends = document.getAnimations().flatMap((one) => {
-      const isEndless = one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
-      return isEndless || one.playState !== 'running' ? [] : one.finished.catch(() => undefined)
-    })
-    await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 2000))])
-    const { run } = (window as unknown as { axe: typeof axe }).axe
-    const { violations } = await run({ runOnly: tags, resultTypes: ['violations'] })
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.html}`))
-  }, TAGS)
-  expect(found, page.url()).toEqual([])
+  const find = () =>
+    page.evaluate(async (tags) => {
+      // what still fades in is fainter than it will be
+      const ends = document.getAnimations().flatMap((one) => {
+        const isEndless = one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+        return isEndless || one.playState !== 'running' ? [] : one.finished.catch(() => undefined)
+      })
+      await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 2000))])
+      const { run } = (window as unknown as { axe: typeof axe }).axe
+      const { violations } = await run({ runOnly: tags, resultTypes: ['violations'] })
+      return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.html}`))
+    }, TAGS)
+  // what is still moving to its place may overlap for a moment
+  await expect.poll(find, page.url()).toEqual([])
 }
 
 /** The page needs no more than this width, and keeps it. */

@@ -270,6 +270,18 @@ describe('the ledger', () => {
     expect(booked.every(({ transactionId }) => transactionId !== null)).toBe(true)
   })
 
+  it('has a refund that came back also where the key may not read the balance', async () => {
+    const { account, ledger } = shop.stripe
+    account.forbidden = /balance_transactions/
+    const sale = await sell('no-balance-back@example.com')
+    await refund(sale.purchaseId)
+    const [last] = [...ledger.refunds.values()].slice(-1)
+    await shop.heard(() => ledger.endRefund(last?.id ?? '', 'failed'))
+    account.forbidden = null
+    expect(await purchaseWith(sale.purchaseId)).toMatchObject({ refundedCents: 0, status: 'paid' })
+    await shop.shop.payments.checkAccount('')
+  })
+
   it('keeps December as it was when a refund fails in January', async () => {
     const sale = await sell('december@example.com')
     await refund(sale.purchaseId)

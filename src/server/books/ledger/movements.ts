@@ -38,11 +38,11 @@ export interface MovementOf {
 export const chargeOf = ({ id, amountCents, paidAt, transaction }: Intent, now: Date): Movement[] =>
   withFee({ key: `charge ${id}`, kind: 'charge', amountCents, at: paidAt ?? now.toISOString(), transaction })
 
-/** A refund that failed has left the balance and come back, unless it never left. */
-export function refundMovements(refund: ProviderRefund, now: Date): Movement[] {
+/** A refund that failed has left the balance and come back, unless it never left: then it is neither booked nor has a transaction. */
+export function refundMovements(refund: ProviderRefund, booked: Set<string>, now: Date): Movement[] {
   const { id, amountCents, createdAt, status, sent, returned } = refund
   const isSent = REFUND_SENT.includes(status)
-  if (!isSent && !sent) return []
+  if (!isSent && !sent && !booked.has(`refund ${id}`)) return []
   return [
     ...withFee({
       key: `refund ${id}`,

@@ -86,18 +86,17 @@ async function bookHeard(
   { intent, refunds = [], disputes = [] }: Heard,
 ) {
   const now = shop.now()
+  const rows = await tx.selectFrom('movement').select('key').where('intentId', '=', intentId).execute()
+  const booked = new Set(rows.map(({ key }) => key))
+  // a charge is booked first when the shop settles it
+  const isOurs = booked.size > 0
   await bookMovements(tx, shop, { intentId, purchaseId: purchase?.id ?? null, mode: purchase?.mode }, [
-    ...(intent?.status === 'succeeded' && (await isOurs(tx, intentId)) ? chargeOf(intent, now) : []),
-    ...refunds.flatMap((refund) => refundMovements(refund, now)),
+    ...(intent?.status === 'succeeded' && isOurs ? chargeOf(intent, now) : []),
+    ...refunds.flatMap((refund) => refundMovements(refund, booked, now)),
     ...disputes.flatMap((dispute) => disputeMovements(dispute, now)),
   ])
   if (purchase) await assignMovements(tx, intentId, purchase.id)
 }
-
-/** A charge is booked once the shop has settled it. */
-const isOurs = async (tx: Tx, intentId: string) =>
-  (await tx.selectFrom('movement').select('id').where('intentId', '=', intentId).executeTakeFirst()) !==
-  undefined
 
 async function lockCheckout(tx: Tx, { engine }: Shop, { checkoutId }: PaymentOf) {
   if (engine !== 'postgres' || checkoutId === null) return

@@ -42,6 +42,9 @@ await onEngine(async (open) => {
   const stalls = await fillFair(env, SIZE)
   const placed = stalls.events.slice(-EVENTS_WITH_RESULTS).flatMap(({ riders }) => riders)
   await giveResults(env, placed)
+  const riders = stalls.events.flatMap(({ id, riders }) =>
+    riders.map((rider) => ({ id: rider, eventId: id })),
+  )
   await settle()
   const shop = await startShop(env.DATA_DIR, { ...env, DEMO: '0' })
   try {
@@ -58,7 +61,7 @@ await onEngine(async (open) => {
       return megabytes
     }
     const floods: { what: string; p99: number; growth: number; errors: number; isServed: boolean }[] = []
-    for (const kind of floodKinds(fair.events.at(-1)?.id ?? 1, placed)) {
+    for (const kind of floodKinds({ eventId: fair.events.at(-1)?.id ?? 1, placed, riders })) {
       const idle = await crowd(fair)
       quiet.push(...allOf(idle.log))
       const before = line('no flood', idle)

@@ -1,4 +1,5 @@
-import { pathTo, sharePicturePath } from '../../src/contract/pages.ts'
+import { searchRuns } from '../../src/contract/catalogue/search-calls.ts'
+import { pathTo, riderPath, sharePicturePath } from '../../src/contract/pages.ts'
 import { api } from '../../tests/support/addresses.ts'
 
 /** What costs whoever sends it nothing: an address, and a cookie, that are made up anew with every request. */
@@ -10,7 +11,15 @@ interface FloodKind {
 
 const madeUp = (n: number) => `${n}`.padStart(43, 'a')
 
-export const floodKinds = (eventId: number, placed: number[]): FloodKind[] => [
+interface Flooded {
+  eventId: number
+  /** Riders with a result. */
+  placed: number[]
+  /** Of all events. */
+  riders: { eventId: number; id: number }[]
+}
+
+export const floodKinds = ({ eventId, placed, riders }: Flooded): FloodKind[] => [
   { what: 'riders of all events, for an address', path: (n) => `${api.riders}?email=a${n}@example.com` },
   {
     what: "riders, with a made-up buyer's cookie",
@@ -28,6 +37,10 @@ export const floodKinds = (eventId: number, placed: number[]): FloodKind[] => [
     path: (n) => `${pathTo('event', { id: eventId })}?rider=${90_000_000 + n}`,
   },
   {
+    what: 'pages of riders, one by one',
+    path: (n) => riderPath(riders[n % riders.length] ?? { eventId, id: 1 }),
+  },
+  {
     what: 'a made-up key of a rider',
     path: (n) => `${pathTo('event', { id: eventId })}?rider=1&key=${madeUp(n).slice(-16)}`,
   },
@@ -43,5 +56,6 @@ export const floodKinds = (eventId: number, placed: number[]): FloodKind[] => [
     what: 'pictures of results, one by one',
     path: (n) => sharePicturePath(placed[n % placed.length] ?? 0, '15.5'),
   },
+  { what: 'a search for anything', path: (n) => `${searchRuns.path}?q=rider${n}` },
   { what: 'an unknown page', path: (n) => `/nowhere/${n}` },
 ]

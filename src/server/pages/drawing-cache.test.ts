@@ -7,13 +7,13 @@ function testCache() {
   const pictures = new DrawingCache()
   const started: string[] = []
   const gate = Promise.withResolvers<void>()
-  const ask = (key: string, left: (go: () => void) => void = () => {}) => {
+  const ask = (key: string, onLeft: (go: () => void) => void = () => {}, network = key) => {
     const draw = async () => {
       started.push(key)
       await gate.promise
       return Buffer.from(key)
     }
-    return pictures.get(key, draw, left).then(String)
+    return pictures.get(key, draw, { network, onLeft }).then(String)
   }
   return { ask, started, finish: gate.resolve }
 }
@@ -43,6 +43,17 @@ it('refuses requests at once when the queue is full, and draws the queued ones',
   expect(await ask('one more')).toBe('one more')
 })
 
+it('gives one network at most half of the places to wait in', async () => {
+  const { ask, started, finish } = testCache()
+  const flood = Promise.allSettled(keys(50).map((key) => ask(key, undefined, 'flood')))
+  const other = ask('other')
+  finish()
+  expect(await other).toBe('other')
+  expect(started).toEqual(['picture 0', 'picture 1', 'other'])
+  const drawn = (await flood).filter(({ status }) => status === 'fulfilled')
+  expect(drawn).toHaveLength(11)
+})
+
 it('skips drawings whose clients have disconnected', async () => {
   const { ask, started, finish } = testCache()
   const first = ask('first')
@@ -67,7 +78,7 @@ it('pauses after a drawing for as long as it took, without delaying its response
         await pause(200)
         return Buffer.from(key)
       },
-      () => {},
+      { network: '', onLeft: () => {} },
     )
   const [first, second] = [ask('first'), ask('second')]
   await first

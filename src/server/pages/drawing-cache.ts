@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { RequestQueue } from '../platform/http/request-queue.ts'
+import { type Asker, RequestQueue } from '../platform/http/request-queue.ts'
 
 const MAX_CACHED = 100
 /** Chat apps wait some seconds for a preview image; about this many are drawn in that time. */
@@ -17,30 +17,30 @@ export class DrawingCache {
   readonly #drawing = new Map<string, Drawing>()
   readonly #cached = new Map<string, Buffer>()
 
-  /** `left` registers a callback for a client that disconnects. */
-  get(key: string, draw: () => Promise<Buffer>, left: (onLeft: () => void) => void): Promise<Buffer> {
+  get(key: string, draw: () => Promise<Buffer>, { network, onLeft }: Asker): Promise<Buffer> {
     const known = this.#cached.get(key)
     if (known) {
       this.#cache(key, known)
       return Promise.resolve(known)
     }
-    const drawing = this.#drawing.get(key) ?? this.#begin(key, draw)
+    const drawing = this.#drawing.get(key) ?? this.#begin(key, draw, network)
     drawing.waiting++
-    left(() => drawing.waiting--)
+    onLeft(() => drawing.waiting--)
     return drawing.picture
   }
 
-  #begin(key: string, draw: () => Promise<Buffer>): Drawing {
-    const drawing: Drawing = { waiting: 0, picture: this.#draw(key, draw, () => drawing.waiting > 0) }
+  #begin(key: string, draw: () => Promise<Buffer>, network: string): Drawing {
+    const isWanted = () => drawing.waiting > 0
+    const drawing: Drawing = { waiting: 0, picture: this.#draw(key, draw, isWanted, network) }
     this.#drawing.set(key, drawing)
     return drawing
   }
 
-  async #draw(key: string, draw: () => Promise<Buffer>, isWanted: () => boolean) {
+  async #draw(key: string, draw: () => Promise<Buffer>, isWanted: () => boolean, network: string) {
     try {
       // a free slot runs at once, so count the caller first
       await Promise.resolve()
-      const picture = await this.#drawInTurn(draw, isWanted)
+      const picture = await this.#drawInTurn(draw, isWanted, network)
       this.#cache(key, picture)
       return picture
     } finally {
@@ -49,14 +49,14 @@ export class DrawingCache {
   }
 
   /** Pauses after each drawing for as long as it took, so that pictures use at most half a core. */
-  #drawInTurn(draw: () => Promise<Buffer>, isWanted: () => boolean): Promise<Buffer> {
+  #drawInTurn(draw: () => Promise<Buffer>, isWanted: () => boolean, network: string): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       const turn = async () => {
         const startedAt = performance.now()
         resolve(await draw())
         await pause(performance.now() - startedAt)
       }
-      this.#queue.run(turn, isWanted).catch(reject)
+      this.#queue.run(turn, isWanted, network).catch(reject)
     })
   }
 

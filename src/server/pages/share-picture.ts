@@ -5,7 +5,7 @@ import { findEvent } from '../catalogue/events.ts'
 import { findRider } from '../catalogue/riders.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { onDisconnect } from '../platform/http/request-queue.ts'
+import { askerOf } from '../platform/http/request-queue.ts'
 import { keyOfUrl } from '../platform/storage/layout.ts'
 import { stockPicture } from '../videos/built-files.ts'
 import { drawable, drawText } from '../videos/transcode/watermark.ts'
@@ -24,8 +24,9 @@ export const sharePictureRoutes =
     app.get<{ Params: { id: string } }>(
       '/media/share/:id(^\\d{1,9}).jpg',
       { schema: { hide: true } },
-      async ({ params }, reply) => {
-        const rider = (await findRider(shop.db, Number(params.id), { now: shop.now() })) ?? notFound('rider')
+      async (request, reply) => {
+        const { id } = request.params
+        const rider = (await findRider(shop.db, Number(id), { now: shop.now() })) ?? notFound('rider')
         const best = bestRun(rider)
         const result = (best && showResult(best)) ?? notFound('picture')
         const event = (await findEvent(shop.db, rider.eventId)) ?? notFound('event')
@@ -38,7 +39,7 @@ export const sharePictureRoutes =
         const drawn = await pictures.get(
           JSON.stringify(picture),
           () => drawSharePicture(shop, picture),
-          (leave) => onDisconnect(reply, leave),
+          askerOf(request, reply),
         )
         return reply.type('image/jpeg').header('cache-control', CACHE_CONTROL).send(drawn)
       },

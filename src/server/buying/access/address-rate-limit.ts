@@ -1,6 +1,7 @@
 import { HOUR, MINUTE } from '../../../contract/time.ts'
-import { attemptOrWait, networkOf, refuseTooMany, remainingWait } from '../../owner/accounts/throttle.ts'
+import { attemptOrWait, refuseTooMany, remainingWait } from '../../owner/accounts/throttle.ts'
 import type { Database } from '../../platform/db/open.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import { hashToken } from './order-link.ts'
 
 /** Addresses that one network may ask about before it is slowed down: enough for a family or a motel. */

@@ -6,9 +6,10 @@ import * as calls from '../../../contract/buying/order-calls.ts'
 import { HOUR, MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeEmail } from '../../email/write-email.ts'
-import { attemptOrWait, networkOf, refuseTooMany } from '../../owner/accounts/throttle.ts'
+import { attemptOrWait, refuseTooMany } from '../../owner/accounts/throttle.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import {
   browserOf,
   deviceOf,

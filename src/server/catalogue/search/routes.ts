@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import type { FoundRun } from '../../../contract/catalogue/search.ts'
 import * as calls from '../../../contract/catalogue/search-calls.ts'
 import type { Shop } from '../../composed-shop.ts'
+import { yieldToEventLoop } from '../../platform/async/yield-to-event-loop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { mounting } from '../../platform/http/mount.ts'
+import { askerOf, RequestQueue } from '../../platform/http/request-queue.ts'
 import { listRiders } from '../riders.ts'
 import { RunIndex } from './run-index.ts'
 
@@ -11,10 +14,17 @@ export const searchRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
     const index = new RunIndex(shop)
+    const queue = new RequestQueue({ concurrency: 4 })
     const { mount } = mounting(app, shop)
 
-    mount(calls.searchRuns, async ({ query: { q, eventId, limit } }, reply) => {
+    mount(calls.searchRuns, (request, reply) => {
       reply.header('cache-control', 'no-cache')
+      return queue.serve(askerOf(request, reply), () => search(request.query))
+    })
+
+    async function search({ q, eventId, limit }: z.output<typeof calls.searchRuns.query>) {
+      // one search per event-loop turn, so that other requests are answered in between
+      await yieldToEventLoop()
       const riderIds = await index.find(q, { eventId, limit })
       if (riderIds.length === 0) return []
       // read again, because the index may be older than the last change
@@ -36,7 +46,7 @@ export const searchRoutes =
           available: rider.available,
         }
       })
-    })
+    }
   }
 
 async function readEventNames(db: Db, ids: number[]) {

@@ -3,7 +3,7 @@ import type { AccountEvent, AccountEventKind } from '../../../contract/owner/acc
 import { DAY } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { networkOf } from './throttle.ts'
+import { networkOf } from '../../platform/http/network.ts'
 
 const MAX_LISTED = 100
 

@@ -5,12 +5,13 @@ import type { Shop } from '../../composed-shop.ts'
 import { writeToOwner } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import { cookieFlags, startSession } from '../../platform/http/sessions.ts'
 import { isSame, seal } from '../../platform/secret.ts'
 import { type Client, logAccountEvent } from './account-events.ts'
 import { dummyHash, verifyPassword } from './passwords.ts'
 import { verifySecondStep } from './second-step.ts'
-import { browserLimits, countAttempt, loginLimits, networkOf, resetAttempts } from './throttle.ts'
+import { browserLimits, countAttempt, loginLimits, resetAttempts } from './throttle.ts'
 
 /** The attempt stays counted until `resetAttempts`, because a second step may follow. */
 export async function checkPassword(

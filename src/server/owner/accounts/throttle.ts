@@ -1,8 +1,8 @@
-import { isIPv6 } from 'node:net'
 import { exponentialBackoff } from '../../../contract/platform/backoff.ts'
 import { HOUR, MINUTE, SECOND } from '../../../contract/time.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
+import { networkOf } from '../../platform/http/network.ts'
 
 interface Limit {
   key: string
@@ -102,15 +102,4 @@ export function refuseTooMany(seconds: number, why: string): never {
   throw new ShopError('too-many-requests', `${why} Please try again in ${length}.`, {
     'retry-after': String(seconds),
   })
-}
-
-/** IPv6 is reduced to its /64, which one household or server has to itself. */
-export function networkOf(address: string) {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped || !isIPv6(address)) return mapped ?? address
-  const [head = '', tail] = address.split('::')
-  const start = head.split(':').filter(Boolean)
-  const end = tail?.split(':').filter(Boolean) ?? []
-  const zeros = tail === undefined ? 0 : 8 - start.length - end.length
-  return [...start, ...Array(Math.max(0, zeros)).fill('0'), ...end].slice(0, 4).join(':')
 }

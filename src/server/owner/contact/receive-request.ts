@@ -4,7 +4,8 @@ import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeToOwner } from '../../email/write-email.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { attemptOrWait, networkOf, refuseTooMany } from '../accounts/throttle.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import { attemptOrWait, refuseTooMany } from '../accounts/throttle.ts'
 
 /** Stores the request and the email to the owner in one transaction, so that it survives a mail server outage. */
 export async function receiveRequest(

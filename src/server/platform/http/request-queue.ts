@@ -1,31 +1,103 @@
-import type { FastifyReply } from 'fastify'
-import { Semaphore } from '../async/semaphore.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from './network.ts'
 import { Outage } from './outage.ts'
 
-const MAX_WAITING = 100
+const MAX_WAITING = 200
 const BUSY = 'The shop is very busy. Please try again in a moment.'
+/** Of the places to wait in, what one network may take. */
+const WAITING_SHARE = 0.5
 
-/** Limits expensive work for visitors. Beyond `maxWaiting` it rejects with 503; work whose clients have disconnected is skipped. */
+interface Lane {
+  running: number
+  waiting: (() => void)[]
+}
+
+/**
+ * Limits expensive work for visitors. Networks take turns, and one of them gets at most half of the slots, so that a crawler
+ * makes nobody else wait. Beyond the places to wait in it rejects with 503; work whose clients have disconnected is skipped.
+ */
 export class RequestQueue {
-  readonly #slots: Semaphore
+  readonly #slots: number
   readonly #maxWaiting: number
+  /** By network, the one whose turn comes next first. */
+  readonly #lanes = new Map<string, Lane>()
+  #running = 0
+  #waiting = 0
 
   constructor({ concurrency, maxWaiting = MAX_WAITING }: { concurrency: number; maxWaiting?: number }) {
-    this.#slots = new Semaphore(concurrency)
+    this.#slots = concurrency
     this.#maxWaiting = maxWaiting
   }
 
-  run<T>(work: () => Promise<T>, isWanted: () => boolean): Promise<T> {
-    if (this.#slots.waiting >= this.#maxWaiting) return Promise.reject(new Outage(503, BUSY, 'too many wait'))
-    return this.#slots.run(() => {
+  async run<T>(work: () => Promise<T>, isWanted: () => boolean, network = ''): Promise<T> {
+    const lane = this.#lanes.get(network) ?? { running: 0, waiting: [] }
+    this.#lanes.set(network, lane)
+    if (this.#hasSlot(lane)) this.#start(network, lane)
+    else await this.#place(lane)
+    try {
       if (!isWanted()) throw new Outage(503, BUSY, 'nobody waits any more')
-      return work()
+      return await work()
+    } finally {
+      this.#running--
+      lane.running--
+      if (lane.running === 0 && lane.waiting.length === 0) this.#lanes.delete(network)
+      this.#next()
+    }
+  }
+
+  /** For one client, in its network's turn. */
+  serve<T>({ network, onLeft }: Asker, work: () => Promise<T>): Promise<T> {
+    let isWanted = true
+    onLeft(() => {
+      isWanted = false
     })
+    return this.run(work, () => isWanted, network)
+  }
+
+  #hasSlot(lane: Lane) {
+    return this.#running < this.#slots && lane.running < Math.ceil(this.#slots / 2)
+  }
+
+  #start(network: string, lane: Lane) {
+    this.#running++
+    lane.running++
+    // to the end of the row
+    this.#lanes.delete(network)
+    this.#lanes.set(network, lane)
+  }
+
+  #place({ waiting }: Lane): Promise<void> {
+    if (waiting.length >= this.#maxWaiting * WAITING_SHARE || this.#waiting >= this.#maxWaiting)
+      return Promise.reject(new Outage(503, BUSY, 'too many wait'))
+    this.#waiting++
+    return new Promise((resolve) => waiting.push(resolve))
+  }
+
+  #next() {
+    for (const [network, lane] of this.#lanes) {
+      const go = this.#hasSlot(lane) && lane.waiting.shift()
+      if (!go) continue
+      this.#waiting--
+      this.#start(network, lane)
+      return go()
+    }
   }
 }
 
-/** Calls back when the client disconnects before the response, also where it already has. */
-export function onDisconnect({ raw }: FastifyReply, callback: () => void) {
-  if (raw.closed) callback()
-  else raw.once('close', () => !raw.writableEnded && callback())
+/** Who waits for a response. */
+export interface Asker {
+  network: string
+  /** Calls back when the client disconnects before the response, also where it already has. */
+  onLeft(callback: () => void): void
 }
+
+export const askerOf = (request: FastifyRequest, { raw }: FastifyReply): Asker => ({
+  // only where it has to wait
+  get network() {
+    return networkOf(request.ip)
+  },
+  onLeft: (callback) => {
+    if (raw.closed) callback()
+    else raw.once('close', () => !raw.writableEnded && callback())
+  },
+})

@@ -19,6 +19,9 @@ function maker(text: string) {
   return { make, finish: gate.resolve, fail: gate.reject }
 }
 
+/** A visitor who stays. */
+const from = (network: string) => ({ network, onLeft: () => {} })
+
 describe('the responses', () => {
   it('are rendered once for concurrent and later requests', async () => {
     const responses = new ResponseCache()
@@ -85,7 +88,7 @@ describe('the responses', () => {
   it('are refused at once when the queue is full, and the queued ones are rendered', async () => {
     const responses = new ResponseCache({ maxWaiting: 2 })
     const all = Array.from({ length: 10 }, (_, index) => maker(`page ${index}`))
-    const asked = all.map(({ make }, index) => responses.get(`page ${index}`, make))
+    const asked = all.map(({ make }, index) => responses.get(`page ${index}`, make, from(`${index}`)))
     await expect(responses.get('one more', () => response('late'))).rejects.toThrow('The shop is very busy')
     // a request for a queued response needs no place of its own
     const again = responses.get('page 9', all[9]?.make ?? (() => response('never')))
@@ -95,14 +98,35 @@ describe('the responses', () => {
     expect(await textOf(responses.get('one more', () => response('now')))).toBe('now')
   })
 
+  it('of a network that asks for very many make no other wait, not even for one of those', async () => {
+    const responses = new ResponseCache()
+    const pages = Array.from({ length: 200 }, (_, index) => maker(`page ${index}`))
+    const ask = (index: number, network: string) =>
+      Promise.resolve(
+        responses.get(`page ${index}`, pages[index]?.make ?? (() => response('none')), from(network)),
+      )
+    const flood = pages.map((_, index) => ask(index, 'flood'))
+    const refused = Promise.allSettled(flood)
+    const asked = [ask(90, 'home'), ask(91, 'motel')]
+    await vi.waitFor(() => expect(pages[91]?.make).toHaveBeenCalled())
+    expect(pages[90]?.make).toHaveBeenCalled()
+    expect(pages.filter(({ make }) => make.mock.calls.length > 0)).toHaveLength(6)
+    for (const { finish } of pages) finish()
+    expect(await Promise.all(asked.map(textOf))).toEqual(['page 90', 'page 91'])
+    const served = (await refused).filter(({ status }) => status === 'fulfilled')
+    expect(served).toHaveLength(104)
+    expect(pages.every(({ make }) => make.mock.calls.length <= 1)).toBe(true)
+  })
+
   it('are not rendered when all their clients have disconnected', async () => {
     const responses = new ResponseCache()
     const busy = Array.from({ length: 8 }, (_, index) => maker(`page ${index}`))
-    for (const [index, { make }] of busy.entries()) void responses.get(`page ${index}`, make)
+    for (const [index, { make }] of busy.entries())
+      void responses.get(`page ${index}`, make, from(`${index}`))
     const leaving: (() => void)[] = []
     const [abandoned, wanted] = [maker('abandoned'), maker('wanted')]
     const ask = (key: string, make: () => Promise<PreparedResponse>) =>
-      Promise.resolve(responses.get(key, make, (leave) => leaving.push(leave)))
+      Promise.resolve(responses.get(key, make, { network: '', onLeft: (leave) => leaving.push(leave) }))
     const gone = [ask('abandoned', abandoned.make), ask('abandoned', abandoned.make)]
     const one = ask('wanted', wanted.make)
     const other = Promise.resolve(responses.get('wanted', wanted.make))

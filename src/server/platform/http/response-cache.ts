@@ -3,13 +3,17 @@ import { TimedOut, withTimeout } from '../async/with-timeout.ts'
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import { outageOf } from './outage.ts'
 import { JSON_TYPE, type PreparedResponse, prepareResponse, sendPrepared } from './prepared-response.ts'
-import { onDisconnect, RequestQueue } from './request-queue.ts'
+import { type Asker, askerOf, RequestQueue } from './request-queue.ts'
 
 interface Entry {
   /** A promise while it is queued or being made. */
   response: PreparedResponse | Promise<PreparedResponse>
   /** A render that has not started cannot miss a change. */
   started: boolean
+  start(): Promise<void>
+  fail(error: unknown): void
+  /** In whose turn it may start. */
+  networks: Set<string>
   /** The last finished one, served while the database is unreachable. */
   stale: PreparedResponse | null
   /** A request has already timed out waiting for the new one: the next gets the stale one at once. */
@@ -61,12 +65,8 @@ export class ResponseCache {
     return this.#entries.has(key)
   }
 
-  /** Synchronous when it is ready. `left` registers a callback for a client that disconnects. */
-  get<A extends PreparedResponse>(
-    key: string,
-    make: () => Promise<A>,
-    left?: (onLeft: () => void) => void,
-  ): A | Promise<A> {
+  /** Synchronous when it is ready. */
+  get<A extends PreparedResponse>(key: string, make: () => Promise<A>, asker?: Asker): A | Promise<A> {
     const known = this.#entries.get(key)
     const isFresh = known && known.until > Date.now()
     if (isFresh) {
@@ -74,9 +74,10 @@ export class ResponseCache {
       this.#entries.set(key, known)
       if (!(known.response instanceof Promise)) return known.response as A
     } else this.#remove(key)
-    if (isFresh) known.waiting++
     const entry = isFresh ? known : this.#make(key, make, known?.stale ?? null)
-    left?.(() => entry.waiting--)
+    entry.waiting++
+    asker?.onLeft(() => entry.waiting--)
+    this.#queueFor(entry, asker?.network ?? '')
     return readyOrStale(entry) as A | Promise<A>
   }
 
@@ -109,23 +110,47 @@ export class ResponseCache {
     const { promise, resolve, reject } = Promise.withResolvers<PreparedResponse>()
     const bytes = stale ? sizeOf(stale) : 0
     const until = Number.POSITIVE_INFINITY
-    const entry: Entry = { response: promise, started: false, stale, isSlow: false, waiting: 1, until, bytes }
+    const start = async () => {
+      // another network's turn came first
+      if (entry.started) return
+      entry.started = true
+      entry.until = Date.now() + randomAge()
+      // one render per event-loop turn, so that other requests are answered in between
+      await yieldToEventLoop()
+      await make().then(resolve, fail)
+    }
+    const fail = (error: unknown) => (entry.stale && outageOf(error) ? resolve(entry.stale) : reject(error))
+    const entry: Entry = {
+      response: promise,
+      started: false,
+      start,
+      fail,
+      networks: new Set(),
+      stale,
+      isSlow: false,
+      waiting: 0,
+      until,
+      bytes,
+    }
     this.#entries.set(key, entry)
     this.#bytes += bytes
     promise.then(
       (response) => this.#entries.get(key) === entry && this.#finish(key, entry, response),
       () => this.#entries.get(key) === entry && this.#remove(key),
     )
-    const begin = async () => {
-      entry.started = true
-      entry.until = Date.now() + randomAge()
-      // one render per event-loop turn, so that other requests are answered in between
-      await yieldToEventLoop()
-      return make()
-    }
-    const turn = this.#queue.run(begin, () => entry.waiting > 0)
-    turn.then(resolve, (error) => (entry.stale && outageOf(error) ? resolve(entry.stale) : reject(error)))
     return entry
+  }
+
+  /** Whoever asks for it lines up, so that nobody waits in the line of a network that asks for very much. */
+  #queueFor(entry: Entry, network: string) {
+    if (entry.started || entry.networks.has(network)) return
+    entry.networks.add(network)
+    this.#queue
+      .run(entry.start, () => entry.waiting > 0, network)
+      .catch((error) => {
+        entry.networks.delete(network)
+        if (!entry.started && entry.networks.size === 0) entry.fail(error)
+      })
   }
 
   #finish(key: string, entry: Entry, response: PreparedResponse) {
@@ -189,7 +214,7 @@ export function sendCached(
   key: string,
   make: () => Promise<PreparedResponse>,
 ): void | Promise<void> {
-  const response = responses.get(key, make, (leave) => onDisconnect(reply, leave))
+  const response = responses.get(key, make, askerOf(request, reply))
   if (response instanceof Promise) return response.then((ready) => sendPrepared(request, reply, ready))
   sendPrepared(request, reply, response)
 }

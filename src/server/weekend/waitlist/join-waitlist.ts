@@ -3,9 +3,10 @@ import type { NewWaitlistEntry } from '../../../contract/weekend/waitlist/waitli
 import { findRider } from '../../catalogue/riders.ts'
 import { unlistedFor } from '../../catalogue/visible.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { attemptOrWait, networkOf, refuseTooMany } from '../../owner/accounts/throttle.ts'
+import { attemptOrWait, refuseTooMany } from '../../owner/accounts/throttle.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import { randomToken } from '../../platform/random-token.ts'
 
 /** More than a family with a stable needs; limits abuse with other people's addresses. */

@@ -54,6 +54,22 @@ describe('a run that is not up yet', () => {
     expect(await runOf('Amy Cole')).not.toHaveProperty('dueAt')
   })
 
+  it('of an unlisted rider is due after all who run before, not as the first', async () => {
+    const { runs } = await weekend.setOrder([
+      line(['Open', 1, 'Amy Cole', 'Blue']),
+      line(['Open', 2, 'Bo Reed', 'Dash']),
+      line(['Open', 3, 'Cy Burns', 'Roan']),
+    ])
+    await saveStarts([{ go: 'Open', startsAt: '2026-06-12T15:00:00Z' }])
+    const listed = await shown()
+    const bo = await admin.put(Rider, `/api/riders/${runs[1]?.riderId}`, { unlisted: true })
+    expect(await runOf('Cy Burns')).toEqual(listed.get('Cy Burns')?.horses[0]?.run)
+    const path = `/api/riders?eventId=${weekend.eventId}&adminView=false&linkKey=${bo.linkKey}`
+    const byLink = await test.visitor().get(z.array(Rider), path)
+    const found = byLink.find(({ id }) => id === bo.id)
+    expect(found?.horses[0]?.run).toEqual(listed.get('Bo Reed')?.horses[0]?.run)
+  })
+
   it('goes by what is tapped at the fence, and says nothing of it once the video is up', async () => {
     const { runs } = await weekend.setOrder([
       line(['Open', 1, 'Amy Cole', 'Blue']),

@@ -63,6 +63,19 @@ it('a rider that exists has a page of its own, under its event alone', async () 
   expect(await (await get(`/event/${other.id}?rider=${riderId}`)).text()).toContain('<title>Other')
 })
 
+it('the page of a rider comes without the other riders, who are loaded after it', async () => {
+  const admin = await test.admin()
+  const { id } = await addEvent(admin, 'Big Event')
+  const names = Array.from({ length: 50 }, (_, index) => `Rider Number ${index}.`)
+  const riders = await Promise.all(names.map((name) => addRider(admin, { eventId: id, name })))
+  const named = async (path: string) => {
+    const html = await (await get(path)).text()
+    return names.filter((name) => html.includes(name))
+  }
+  expect(await named(`/event/${id}`)).toEqual(names)
+  expect(await named(`/event/${id}?rider=${riders[49]?.id}`)).toEqual([names[49]])
+})
+
 it('a page of something missing has the requested id', async () => {
   for (const [path, id] of [
     ['/event/777', 777],

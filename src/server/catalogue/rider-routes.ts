@@ -14,6 +14,7 @@ import { type Audience, sendToAudience } from '../platform/http/audience.ts'
 import { notFound, RowsRefused } from '../platform/http/errors.ts'
 import { mounting } from '../platform/http/mount.ts'
 import { JSON_TYPE, sendPrepared } from '../platform/http/prepared-response.ts'
+import { askerOf } from '../platform/http/request-queue.ts'
 import { sendCached } from '../platform/http/response-cache.ts'
 import { hasSession, isAdmin, refuseVisitor } from '../platform/http/sessions.ts'
 import { addRider, insertRiders } from './add-rider.ts'
@@ -64,7 +65,7 @@ export const riderRoutes =
         const isProven = email === undefined || proven.emails.includes(email)
         if (!isProven) await shop.addressRateLimit.count(shop, { ip: request.ip, email }, shop.now())
         const own = await readOwnRiders(db, search)
-        const answer = await shop.responses.get(key, make)
+        const answer = await shop.responses.get(key, make, askerOf(request, reply))
         const unlisted = eventId === undefined ? [] : await unlistedFor(db, { linkKey, proven })
         const riderIds = [...(own.size > 0 ? answer.ids.filter((id) => own.has(id)) : []), ...unlisted]
         const isPrivate = email !== undefined || own.size > 0

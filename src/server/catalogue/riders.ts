@@ -159,12 +159,10 @@ const readHorses = (db: Db, search: RiderSearch) =>
     .$if(search.videos === true, (horses) => horses.select('horse.videoUrl'))
     .execute()
 
-/** Where an event's riders are read: when those without a video run. */
+/** Where an event's riders are read: when those without a video run, which depends on all who run before them. */
 async function readTimes(db: Db, { eventId }: RiderSearch, horses: HorseRow[]) {
   const isAwaited = horses.some(({ hasRun, filmed }) => hasRun !== null && !filmed)
-  return eventId !== undefined && isAwaited
-    ? readRunTimes(db, eventId, horses.flatMap(runOf))
-    : new Map<number, RunTimes>()
+  return eventId !== undefined && isAwaited ? readRunTimes(db, eventId) : new Map<number, RunTimes>()
 }
 
 type HorseRow = Awaited<ReturnType<typeof readHorses>>[number]

@@ -51,14 +51,31 @@ export const toRunShown = (
 /** A draw in digits becomes a number. */
 export const readDraw = (draw: string) => (/^(0|[1-9]\d{0,5})$/.test(draw) ? Number(draw) : draw)
 
-type ScheduledRun = Pick<RowOf<'run'>, 'id' | 'go' | 'position' | 'scratched' | 'dragAfter'>
+/** In running order. */
+export async function listGoes(db: Db, eventId: number): Promise<string[]> {
+  const goes = await db
+    .selectFrom('run')
+    .innerJoin('rider', 'rider.id', 'run.riderId')
+    .where('run.eventId', '=', eventId)
+    .where('rider.deletedAt', 'is', null)
+    .where('rider.linkKey', 'is', null)
+    .groupBy('run.go')
+    .orderBy(({ fn }) => fn.min('run.position'))
+    .select('run.go')
+    .execute()
+  return goes.map(({ go }) => go)
+}
 
 /** When each run of an event started or is due, by its id. */
-export async function readRunTimes(
-  db: Db,
-  eventId: number,
-  runs: ScheduledRun[],
-): Promise<Map<number, RunTimes>> {
+export async function readRunTimes(db: Db, eventId: number): Promise<Map<number, RunTimes>> {
+  const runs = await db
+    .selectFrom('run')
+    .innerJoin('rider', 'rider.id', 'run.riderId')
+    .where('run.eventId', '=', eventId)
+    .where('rider.deletedAt', 'is', null)
+    .select(['run.id', 'run.go', 'run.scratched', 'run.dragAfter'])
+    .orderBy('run.position')
+    .execute()
   const starts = await db
     .selectFrom('goStart')
     .select(['go', 'startsAt'])
@@ -70,9 +87,8 @@ export async function readRunTimes(
     .where('eventId', '=', eventId)
     .where('undone', '=', 0)
     .execute()
-  const inOrder = runs.toSorted((a, b) => a.position - b.position)
   return dueTimes(
-    inOrder.map(({ id, go, scratched, dragAfter }) => ({
+    runs.map(({ id, go, scratched, dragAfter }) => ({
       id,
       go,
       scratched: scratched === 1,

@@ -8,6 +8,7 @@ import { findShared } from '../buying/sharing/find-shared.ts'
 import { findEvent, listEvents } from '../catalogue/events.ts'
 import { listPortfolio } from '../catalogue/portfolio/routes.ts'
 import { listRiders } from '../catalogue/riders.ts'
+import { listGoes } from '../catalogue/running-order.ts'
 import { findSport, listSports } from '../catalogue/sports.ts'
 import { unlistedFor } from '../catalogue/visible.ts'
 import type { Shop } from '../composed-shop.ts'
@@ -15,6 +16,7 @@ import { readAbout, readLegalTexts, readShop } from '../owner/settings/settings.
 import { yieldToEventLoop } from '../platform/async/yield-to-event-loop.ts'
 import { outageOf } from '../platform/http/outage.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../platform/http/prepared-response.ts'
+import { askerOf } from '../platform/http/request-queue.ts'
 import { sendCached } from '../platform/http/response-cache.ts'
 import { findEventByWord } from '../weekend/poster/poster.ts'
 import {
@@ -113,7 +115,7 @@ export const pageRoutes =
       }
 
       async function sendMissing(path: string, missingId: string) {
-        const page = await shop.responses.get(path, () => make(path))
+        const page = await shop.responses.get(path, () => make(path), askerOf(request, reply))
         reply.code(page.status).type(page.type).header('cache-control', 'no-cache')
         reply.send(fillMissingId(page, missingId))
       }
@@ -194,8 +196,12 @@ const pageSource = (shop: Shop): PageSource => ({
   shared: (token) => findShared(shop, token),
   event: (id) => findEvent(shop.db, id),
   portfolio: () => listPortfolio(shop.db),
-  riders: async (eventId, linkKey) =>
-    listRiders(shop.db, { eventId, now: shop.now(), unlisted: await unlistedFor(shop.db, { linkKey }) }),
+  riders: (eventId) => listRiders(shop.db, { eventId, now: shop.now() }),
+  riderPage: async (eventId, id, linkKey) => {
+    const unlisted = await unlistedFor(shop.db, { linkKey })
+    const [rider] = await listRiders(shop.db, { eventId, riderIds: [id], now: shop.now(), unlisted })
+    return rider ? { rider, goes: await listGoes(shop.db, eventId) } : null
+  },
 })
 
 /** For installing the shop on a phone's home screen. */

@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import type { Event } from '../../contract/catalogue/event.ts'
 import type { Rider } from '../../contract/catalogue/rider.ts'
 import { pathTo } from '../../contract/pages.ts'
-import { orderRiders } from '../../contract/weekend/draw/running-order.ts'
+import { goesOf, orderRiders } from '../../contract/weekend/draw/running-order.ts'
 import { useEventRiders } from '../buying/access/event-riders.ts'
 import { useEvent } from '../pages/base/catalogue-queries.ts'
 import { pluralize } from '../pages/base/pluralize.ts'
@@ -19,6 +19,7 @@ import { AlphabetRail, type UnderLetter } from './alphabet-rail.tsx'
 import { PictureHead } from './picture-head.tsx'
 import { RiderGrid } from './rider-grid.tsx'
 import { RiderOrderBar, type RiderView } from './rider-order.tsx'
+import { useRiderPage } from './rider-page.ts'
 
 let fuzzySearch: FindRiders | undefined
 
@@ -52,13 +53,15 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
   const wanted = useDeferredValue(search)
   const [view, setView] = useState<RiderView>({ order: 'running', go: null })
   const [under, setUnder] = useState<UnderLetter | null>(null)
-  const isLong = (riders?.length ?? 0) > RAIL_THRESHOLD
   const searching = wanted.trim() !== ''
   const found = useRiderSearch(riders, wanted)
   const ordered = riders && orderRiders(riders, view.order, view.go)
   const shown = searching ? found : under && ordered ? under.pick(ordered) : ordered
   const sharedId = Number(new URLSearchParams(useSearch()).get('rider'))
-  const shared = riders?.find((rider) => rider.id === sharedId)
+  const ownPage = useRiderPage(sharedId)
+  const count = riders?.length ?? (ownPage && event?.riderCount)
+  const shared = riders ? riders.find((rider) => rider.id === sharedId) : ownPage?.rider
+  const goes = riders ? goesOf(riders) : (ownPage?.goes ?? [])
   const isFound = useHistoryState<{ found?: number } | null>()?.found === sharedId
 
   const shop = useShop()
@@ -94,22 +97,20 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
               onValueChange={setSearch}
               className="min-w-0 grow md:max-w-md"
             />
-            {riders?.some(({ previewUrl }) => previewUrl) && <DataSaverSwitch />}
-            {riders && (
+            {(riders ?? [ownPage?.rider]).some((rider) => rider?.previewUrl) && <DataSaverSwitch />}
+            {count !== undefined && (
               <p role="status" className="shrink-0 text-dust text-sm tabular-nums">
-                {pluralize(shown?.length ?? 0, 'run')}
+                {pluralize(shown?.length ?? count, 'run')}
               </p>
             )}
           </div>
-          {riders && isLong && !searching && (
+          {(count ?? 0) > RAIL_THRESHOLD && !searching && (
             <div className="mt-2 min-h-11">
-              <AlphabetRail riders={riders} chosen={under?.letter ?? null} onChoose={setUnder} />
+              {riders && <AlphabetRail riders={riders} chosen={under?.letter ?? null} onChoose={setUnder} />}
             </div>
           )}
         </div>
-        {riders?.some(({ go, horses }) => go || horses[0]?.run) && (
-          <RiderOrderBar riders={riders} view={view} onView={setView} />
-        )}
+        {goes.length > 0 && <RiderOrderBar riders={riders ?? []} goes={goes} view={view} onView={setView} />}
         <RiderGrid
           key={`${id} ${under?.letter ?? ''}`}
           riders={shown}

@@ -22,34 +22,35 @@ interface RiderGridProps {
 }
 
 export function RiderGrid({ riders, shared, isFound, searching, failed, onRetry }: RiderGridProps) {
-  const list =
-    !riders || searching || !shared ? (riders ?? []) : [shared, ...riders.filter((r) => r !== shared)]
+  const list = searching || !shared ? (riders ?? []) : [shared, ...(riders ?? []).filter((r) => r !== shared)]
   const { shown, more, showMore, edge } = useWindow(list)
+  const isLoading = !riders && !failed
 
-  if (!riders && !failed) return <CardPlaceholders count={12} className={GRID} />
-  if (list.length === 0) {
-    return (
-      <EmptyList
-        title="No Riders Found"
-        text={
-          searching
-            ? 'No riders match your search. Try a different name.'
-            : 'There are no riders available for this event yet.'
-        }
-        failed={failed}
-        onRetry={onRetry}
-      />
-    )
-  }
+  const missing = !isLoading && !riders?.length && (
+    <EmptyList
+      title="No Riders Found"
+      text={
+        searching
+          ? 'No riders match your search. Try a different name.'
+          : 'There are no riders available for this event yet.'
+      }
+      failed={failed}
+      onRetry={onRetry}
+    />
+  )
   return (
     <>
-      <ul className={GRID}>
-        {shown.map((rider) => (
-          <li key={rider.id} className="card-place">
-            <RiderCard rider={rider} spotlight={rider === shared && (isFound ? 'found' : 'shared')} />
-          </li>
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <ul className={GRID}>
+          {shown.map((rider) => (
+            <li key={rider.id} className="card-place">
+              <RiderCard rider={rider} spotlight={rider === shared && (isFound ? 'found' : 'shared')} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isLoading && <CardPlaceholders count={12} className={shown.length > 0 ? `${GRID} mt-6` : GRID} />}
+      {missing}
       {more > 0 && (
         <div ref={edge} className="mt-10 flex justify-center">
           <Button variant="outline" onClick={() => showMore()}>

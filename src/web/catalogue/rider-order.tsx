@@ -1,5 +1,5 @@
 import type { Rider } from '../../contract/catalogue/rider.ts'
-import { bestRun, goesOf, type RiderOrder } from '../../contract/weekend/draw/running-order.ts'
+import { bestRun, type RiderOrder } from '../../contract/weekend/draw/running-order.ts'
 import { Select } from '../platform/ui/select.tsx'
 
 export interface RiderView {
@@ -10,13 +10,13 @@ export interface RiderView {
 
 interface RiderOrderProps {
   riders: Rider[]
+  goes: string[]
   view: RiderView
   onView: (view: RiderView) => void
 }
 
 /** Chips for the goes of an event, and the sort order. */
-export function RiderOrderBar({ riders, view, onView }: RiderOrderProps) {
-  const goes = goesOf(riders)
+export function RiderOrderBar({ riders, goes, view, onView }: RiderOrderProps) {
   const isTimed = riders.some((rider) => bestRun(rider))
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

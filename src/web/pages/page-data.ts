@@ -14,6 +14,7 @@ import { NEWEST_EVENTS } from '../../contract/limits.ts'
 import type { AboutStory, LegalTexts, ShopInfo } from '../../contract/owner/shop.ts'
 import { readAbout, readLegalTexts, readShop } from '../../contract/owner/shop-calls.ts'
 import { matchPage, type PageName, pageOf, sharePicturePath } from '../../contract/pages.ts'
+import { type RiderPage, riderPageKey } from '../catalogue/rider-page.ts'
 import { keyOf } from '../platform/api/queries.ts'
 import {
   eventMeta,
@@ -39,7 +40,8 @@ export interface PageSource {
   sportEvents(id: number): Promise<Event[]>
   newestEvents(limit: number): Promise<Event[]>
   event(id: number): Promise<Event | null>
-  riders(eventId: number, linkKey?: string): Promise<Rider[]>
+  riders(eventId: number): Promise<Rider[]>
+  riderPage(eventId: number, id: number, linkKey?: string): Promise<RiderPage | null>
   portfolio(): Promise<PortfolioItem[]>
   shared(token: string): Promise<SharedVideo | null>
   yieldToEventLoop(): Promise<void>
@@ -55,6 +57,7 @@ interface PageRequest {
   source: PageSource
   shop: ShopInfo
   search: URLSearchParams
+  queries: QueryClient
   /** Fills the query cache. */
   setData<E extends Endpoint>(call: E, input: Input<E>, data: Output<E> | null): void
 }
@@ -100,18 +103,21 @@ const loadSportEvents: Load = async (request, param) => {
 }
 
 const loadEvent: Load = async (request, param) => {
-  const { source, shop, search, setData } = request
+  const { source, shop, search, queries, setData } = request
   const id = readId(param)
   const event = id && (await source.event(id))
   setData(findEvent, { params: { id: Number(param) } }, event || null)
   if (!event) return missing(request)
+  const riderId = readId(search.get('rider'))
   const linkKey = search.get('key') ?? undefined
-  const riders = await source.riders(event.id, linkKey)
-  setData(listRiders, { query: { eventId: event.id, adminView: 'false', linkKey } }, riders)
-  const shared = riders.find((rider) => rider.id === readId(search.get('rider')))
-  if (!shared) {
+  const page = riderId && (await source.riderPage(event.id, riderId, linkKey))
+  if (!page) {
+    const riders = await source.riders(event.id)
+    setData(listRiders, { query: { eventId: event.id, adminView: 'false' } }, riders)
     return { status: 200, meta: eventMeta(shop, event), structured: eventData(shop, event, source.publicUrl) }
   }
+  const { rider: shared } = page
+  queries.setQueryData(riderPageKey(shared.id), page)
   // an unlisted rider's name must not appear in link previews or search engines
   if (shared.linkKey) return { status: 200, meta: { ...eventMeta(shop, event), path: null } }
   const meta = riderMeta(shop, event, shared)
@@ -168,7 +174,7 @@ export async function loadPage(url: URL, source: PageSource, queries: QueryClien
     queries.setQueryData(keyOf(call, input as object), data)
   const shop = await source.shop()
   setData(readShop, {}, shop)
-  const request = { source, shop, search: url.searchParams, setData }
+  const request = { source, shop, search: url.searchParams, queries, setData }
   const page = matchPage(url.pathname)
   if (!page) return missing(request)
   const [param = ''] = Object.values(page.params)

@@ -46,6 +46,7 @@ export interface ShopTimeouts {
   stripe?: Partial<StripeTimeouts>
   passwordCost?: PasswordCost
   resendTime?: number
+  crowdedTime?: number
 }
 
 export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): Promise<Shop> {
@@ -74,6 +75,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     secret,
     passwordCost: timeouts.passwordCost ?? PASSWORD_COST,
     resendTime: timeouts.resendTime ?? 400,
+    crowdedTime: timeouts.crowdedTime ?? 3000,
     payments: await choosePayments(config, { db: database.db, now: () => shop.now() }, timeouts.stripe),
     storage: await chooseStorage(config, timeouts.bucket),
     ffmpeg: findPrograms(),

@@ -21,6 +21,8 @@ export interface Shop extends Database {
   passwordCost: PasswordCost
   /** Minimum milliseconds of a resend request, so that its duration does not reveal whether the address has bought. */
   resendTime: number
+  /** Milliseconds that a payment waits while very many are open. */
+  crowdedTime: number
   payments: Payments
   storage: Storage
   /** Null: videos are sold without transcoding. */

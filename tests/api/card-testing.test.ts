@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
@@ -110,26 +111,55 @@ describe('sequence 14: card testing', () => {
     await shop.buyer('an-hour-after-declines@example.com').buy(rider)
   })
 
-  it('limits the open payments of all networks together', async () => {
+  it('counts IPv6 by the wider networks too, of which one customer has many a /64', async () => {
     shop.later(DAY)
     const rider = await shop.addRider()
-    await addOpenPayments(rider.id, OPEN_AT_ONCE - 1)
-    await shop.buyer('the-last-one@example.com').start(rider)
-    const { status, text, headers } = await shop.buyer('one-too-many@example.com').tryToStart(rider)
-    expect([status, text, headers.get('retry-after')]).toEqual([
-      429,
-      'Very many payments are being made right now. Please try again in 60 seconds.',
-      '60',
-    ])
-    expect((await alarms())[0]?.sentence).toMatch(/^Payments were refused/)
-    // those that were left behind keep nobody out for long
-    shop.later(HOUR)
-    await shop.buyer('an-hour-after-all@example.com').buy(rider)
+    const begin = async (address: string) => {
+      const email = `from-${address.replaceAll(':', '-')}@example.com`
+      const body = { riderId: rider.id, email, amount: 6500, quantity: 1 }
+      const from = { 'x-forwarded-for': address }
+      return (await shop.visitor().send('POST', api.createPaymentIntent, body, from)).status
+    }
+    /** So many more begin on the network of the last one. */
+    const addMore = async (count: number) => {
+      const last = await shop.shop.db
+        .selectFrom('checkout')
+        .select('network')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      await addOpenPayments(rider.id, count, () => last.network)
+      shop.later(3000)
+    }
+    const some = UNPAID_BY_NETWORK / 2
+    for (const subnet of ['0', '1', '2', '3']) {
+      expect(await begin(`2001:db8:1:${subnet}::7`)).toBe(200)
+      await addMore(some - 1)
+    }
+    expect(await begin('2001:db8:1:ff::7'), 'the /56 is full').toBe(429)
+    for (const subnet of ['100', '101', '102', '103']) {
+      expect(await begin(`2001:db8:1:${subnet}::7`)).toBe(200)
+      await addMore(some - 1)
+    }
+    expect(await begin('2001:db8:1:200::7'), 'the /48 is full').toBe(429)
+    expect(await begin('2001:db8:2::7')).toBe(200)
+  })
+
+  it('slows everybody down while very many payments are open, refuses nobody, and tells the owner', async () => {
+    shop.later(DAY)
+    const rider = await shop.addRider()
+    expect(await alarms()).toEqual([])
+    await addOpenPayments(rider.id, OPEN_AT_ONCE)
+    await shop.buyer('one-more@example.com').buy(rider)
+    expect((await alarms())[0]?.sentence).toMatch(/^Very many payments were begun .* each new one waited/)
   })
 })
 
 /** As many visitors on as many networks begin them. */
-async function addOpenPayments(riderId: number, count: number) {
+async function addOpenPayments(
+  riderId: number,
+  count: number,
+  networkOf: (index: number) => string | null = (index) => `network-${index}`,
+) {
   const { db, now } = shop.shop
   const createdAt = now().toISOString()
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -143,8 +173,8 @@ async function addOpenPayments(riderId: number, count: number) {
     status: 'open' as const,
     outcome: null,
     attempt: null,
-    reference: `open-${index}`,
-    network: `network-${index}`,
+    reference: randomUUID(),
+    network: networkOf(index),
     paidSeenAt: null,
     heldUntil: createdAt,
     createdAt,

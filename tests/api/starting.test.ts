@@ -72,6 +72,7 @@ describe('the first start', () => {
 it('production defaults use OWASP’s password cost and a constant resend time', async () => {
   await withShop({}, async (shop) => {
     expect(shop.resendTime).toBe(400)
+    expect(shop.crowdedTime).toBe(3000)
     await ensureAdmin(shop)
   })
   expect((await accounts())[0]?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

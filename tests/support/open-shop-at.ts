@@ -37,7 +37,12 @@ const complaining = () => openLog({ level: 'error', to: { write: (line) => compl
  * looking for one starts ffmpeg six times.
  */
 const PROMPT = { ENCODER_NICE: '5', HARDWARE_ENCODER: '0' }
-const PROMPT_TIMES: ShopTimeouts = { stripe: { retryDelay: 5 }, passwordCost: QUICK_COST, resendTime: 0 }
+const PROMPT_TIMES: ShopTimeouts = {
+  stripe: { retryDelay: 5 },
+  passwordCost: QUICK_COST,
+  resendTime: 0,
+  crowdedTime: 0,
+}
 
 /** The real app on a real port, over the database and the folder that `env` names. */
 export async function openShopAt(

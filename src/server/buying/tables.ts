@@ -109,7 +109,7 @@ interface CheckoutTable {
   attempt: string | null
   /** Hash of the token of the browser that started it; the hold and the delivery are that browser's. */
   browser: Generated<string | null>
-  /** Keyed hash of the network that started it, for counting. */
+  /** Keyed hashes of the network that started it, the widest first, for counting. */
   network: Generated<string | null>
   /** How many cards were declined for it. */
   declines: Generated<number>

@@ -8,8 +8,6 @@ import { unlistedFor } from '../../catalogue/visible.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'
-import { networkOf } from '../../platform/http/network.ts'
-import { seal } from '../../platform/secret.ts'
 import { provenBy, proveOrder } from '../access/buyer-proof.ts'
 import { namePayingBrowser, payingBrowserOf } from '../access/paying-browser.ts'
 import { deliveryOf } from '../orders/deliver.ts'
@@ -31,8 +29,7 @@ export const checkoutRoutes =
     const limits = new PaymentLimits(shop)
 
     mount(calls.startPurchase, async (request, reply) => {
-      const network = seal(shop.secret, 'network', networkOf(request.ip)).slice(0, 22)
-      await limits.count(network)
+      const network = await limits.count(request.ip)
       const proven = await provenBy(shop, request)
       const browser = namePayingBrowser(shop, request, reply)
       const key = request.headers['idempotency-key'] ?? null

@@ -41,6 +41,12 @@ async function askAbout(count: number, ask: (email: string) => Promise<{ status:
   for (let n = 0; n < count; n++) expect((await ask(`guess${n}@example.com`)).status).toBe(200)
 }
 
+it('a customer with many a /64 is counted as one', async () => {
+  for (let n = 0; n < 2 * FREE; n++)
+    expect((await check(`2001:db8:9:${n.toString(16)}::1`, `wide${n}@example.com`)).status).toBe(200)
+  expect((await check('2001:db8:9:ff::1', OWNER)).status).toBe(429)
+})
+
 it('a network that asks the list of riders about many addresses is slowed down, and no other', async () => {
   await askAbout(FREE, (email) => list('198.51.100.1', email))
   const refused = await list('198.51.100.1', OWNER)

@@ -21,7 +21,7 @@ export const shareVideo = endpoint('POST /api/orders/:token/shares', {
   params: OrderParam,
   body: NewShare,
   answer: Share,
-  errors: ['not-found', 'gone', 'conflict', 'taken-down'],
+  errors: ['not-found', 'gone', 'conflict', 'taken-down', 'too-many-requests'],
 })
 
 export const endShare = endpoint('DELETE /api/orders/:token/shares/:id', {

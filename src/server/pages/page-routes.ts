@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { pathTo, shortPath } from '../../contract/pages.ts'
+import { matchPage, pathTo, shortPath } from '../../contract/pages.ts'
 import type { PageSource } from '../../web/server.tsx'
 import { findShared } from '../buying/sharing/find-shared.ts'
 import { findEvent, listEvents } from '../catalogue/events.ts'
@@ -146,8 +146,9 @@ async function renderResponse(
   if (url.searchParams.get('render') === 'client')
     return prepareResponse(200, HTML, htmlDocument(assets, null))
   const page = await render(url, source)
-  // also a 404, since all missing addresses share one page
-  return { ...(await prepareResponse(page.status, HTML, htmlDocument(assets, page))), isCacheable: true }
+  // also a 404, since all missing addresses share one page; a shared video's changes with its order alone
+  const isCacheable = page.status === 404 || matchPage(url.pathname)?.name !== 'shared'
+  return { ...(await prepareResponse(page.status, HTML, htmlDocument(assets, page))), isCacheable }
 }
 
 async function loadScreens(app: FastifyInstance, shop: Shop): Promise<() => Promise<Screens>> {

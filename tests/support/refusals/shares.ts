@@ -21,6 +21,14 @@ export const shares: Scenarios<typeof shareCalls> = {
       await owner.send('POST', api.takedowns, { kind: 'rider', id: rider.id, buyers: 'keep' })
       return ask(visitor(), { params: { token }, body: { horse: 1 } })
     },
+    'too-many-requests: too many changes': async ({ visitor, sell }, ask) => {
+      const { token } = await sell()
+      for (let change = 0; ; change++) {
+        const may = change % 2 ? 'download' : 'watch'
+        const answer = await ask(visitor(), { params: { token }, body: { horse: 1, may } })
+        if (answer.status !== 200) return answer
+      }
+    },
   },
   endShare: {
     'not-found: order not found': ({ visitor }, ask) => ask(visitor(), nobodys),

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '../../../contract/time.ts'
 import { attemptOrWait, refuseTooMany, remainingWait } from '../../owner/accounts/throttle.ts'
 import type { Database } from '../../platform/db/open.ts'
-import { networkOf } from '../../platform/http/network.ts'
+import { networkOf, networksOf } from '../../platform/http/network.ts'
 import { hashToken } from './order-link.ts'
 
 /** Addresses that one network may ask about before it is slowed down: enough for a family or a motel. */
@@ -28,9 +28,14 @@ export class AddressRateLimit {
     const known = this.#asked.get(network) ?? new Set()
     const address = hashToken(email).slice(0, 16)
     if (known.has(address)) return
-    const asking = { key: `check from ${network}`, free: FREE, firstPause: MINUTE, longestPause: HOUR }
+    const asking = networksOf(ip).map((network, index) => ({
+      key: `check from ${network}`,
+      free: FREE * 2 ** index,
+      firstPause: MINUTE,
+      longestPause: HOUR,
+    }))
     // once the limit is reached, a flood of addresses only reads
-    const wait = (await remainingWait(db, asking, now)) || (await attemptOrWait(db, [asking], now))
+    const wait = (await remainingWait(db, asking, now)) || (await attemptOrWait(db, asking, now))
     if (wait > 0) refuseTooMany(wait, 'Too many addresses were asked about.')
     if (known.size >= MOST_ADDRESSES) known.clear()
     known.add(address)

@@ -19,17 +19,13 @@ export const sharingRoutes =
 
     mount(calls.listShares, async ({ params }) => listShares(shop, await findOrder(shop.db, params.token)))
 
-    mount(calls.shareVideo, async ({ params, body }) => {
-      const share = await shareVideo(shop, await findOrder(shop.db, params.token), body)
-      // its cached page may show the earlier right
-      shop.responses.invalidateEverywhere()
-      return share
-    })
+    mount(calls.shareVideo, async ({ params, body }) =>
+      shareVideo(shop, await findOrder(shop.db, params.token), body),
+    )
 
-    mount(calls.endShare, async ({ params }) => {
-      await endShare(shop.db, await findOrder(shop.db, params.token), params.id)
-      shop.responses.invalidateEverywhere()
-    })
+    mount(calls.endShare, async ({ params }) =>
+      endShare(shop.db, await findOrder(shop.db, params.token), params.id),
+    )
 
     mount(calls.findShared, async ({ params }) => (await findShared(shop, params.token)) ?? notFound('share'))
   }

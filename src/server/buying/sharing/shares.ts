@@ -1,6 +1,8 @@
 import type { Share, ShareRight } from '../../../contract/buying/share.ts'
 import { pathTo } from '../../../contract/pages.ts'
+import { HOUR, MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
+import { attemptOrWait, refuseTooMany } from '../../owner/accounts/throttle.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { randomToken } from '../../platform/random-token.ts'
@@ -10,6 +12,9 @@ import type { RowOf } from '../../tables.ts'
 import { videoIdOf } from '../../videos/video-address.ts'
 import { hashToken } from '../access/order-link.ts'
 import { boughtVideos, type PurchaseRow } from '../orders/deliver.ts'
+
+/** Of the links of one order, within an hour. */
+const FREE_CHANGES = 30
 
 type Site = Pick<Shop, 'secret' | 'config'>
 
@@ -49,6 +54,21 @@ export async function shareVideo(
       'This film was taken out of the shop for good. It stays yours, and can be handed on no more.',
     )
   }
+  const known = await shop.db
+    .selectFrom('share')
+    .selectAll()
+    .where('purchaseId', '=', purchase.id)
+    .where('horse', '=', horse)
+    .executeTakeFirst()
+  if (known && (may ?? known.may) === known.may) return toShare(shop, known)
+  const changing = {
+    key: `shares of order ${purchase.id}`,
+    free: FREE_CHANGES,
+    firstPause: MINUTE,
+    longestPause: HOUR,
+  }
+  const wait = await attemptOrWait(shop.db, [changing], shop.now())
+  if (wait > 0) refuseTooMany(wait, 'The links of this order were changed very often.')
   const seed = randomToken(18, 'base64url')
   const row = await shop.db
     .insertInto('share')

@@ -62,13 +62,17 @@ export async function attemptOrWait(db: Db, limits: Limit[], now: Date): Promise
 }
 
 /** Reads without counting: one query. */
-export async function remainingWait(db: Db, limit: Limit, now: Date): Promise<number> {
+export async function remainingWait(db: Db, limits: Limit[], now: Date): Promise<number> {
   const tries = await db
     .selectFrom('throttle')
-    .select(['failures', 'lastFailureAt'])
-    .where('key', '=', limit.key)
-    .executeTakeFirst()
-  return tries ? waitAfter(tries, limit, now) : 0
+    .select(['key', 'failures', 'lastFailureAt'])
+    .where('key', 'in', keysOf(limits))
+    .execute()
+  const waits = limits.map((limit) => {
+    const own = tries.find(({ key }) => key === limit.key)
+    return own ? waitAfter(own, limit, now) : 0
+  })
+  return Math.max(0, ...waits)
 }
 
 /** In seconds, rounded up. */

@@ -26,31 +26,36 @@ export function RiderGrid({ riders, shared, isFound, searching, failed, onRetry 
   const { shown, more, showMore, edge } = useWindow(list)
   const isLoading = !riders && !failed
 
-  const missing = !isLoading && !riders?.length && (
-    <EmptyList
-      title="No Riders Found"
-      text={
-        searching
-          ? 'No riders match your search. Try a different name.'
-          : 'There are no riders available for this event yet.'
-      }
-      failed={failed}
-      onRetry={onRetry}
-    />
-  )
+  const missing =
+    failed && shared ? (
+      <EmptyList title="The other runs could not be loaded" failed onRetry={onRetry} />
+    ) : (
+      <EmptyList
+        title="No Riders Found"
+        text={
+          searching
+            ? 'No riders match your search. Try a different name.'
+            : 'There are no riders available for this event yet.'
+        }
+        failed={failed}
+        onRetry={onRetry}
+      />
+    )
   return (
     <>
-      {shown.length > 0 && (
-        <ul className={GRID}>
-          {shown.map((rider) => (
-            <li key={rider.id} className="card-place">
-              <RiderCard rider={rider} spotlight={rider === shared && (isFound ? 'found' : 'shared')} />
-            </li>
-          ))}
-        </ul>
+      {(isLoading || shown.length > 0) && (
+        <div className={GRID}>
+          <ul className="contents">
+            {shown.map((rider) => (
+              <li key={rider.id} className="card-place">
+                <RiderCard rider={rider} spotlight={rider === shared && (isFound ? 'found' : 'shared')} />
+              </li>
+            ))}
+          </ul>
+          {isLoading && <CardPlaceholders count={12} className="contents" />}
+        </div>
       )}
-      {isLoading && <CardPlaceholders count={12} className={shown.length > 0 ? `${GRID} mt-6` : GRID} />}
-      {missing}
+      {!isLoading && !riders?.length && missing}
       {more > 0 && (
         <div ref={edge} className="mt-10 flex justify-center">
           <Button variant="outline" onClick={() => showMore()}>

@@ -16,6 +16,7 @@ import { sandboxPayments } from './buying/providers/sandbox.ts'
 import type { StripeTimeouts } from './buying/providers/stripe-client.ts'
 import { anonymizeUnpaid, pruneEvents, pruneProofs } from './buying/prune.ts'
 import type { Shop } from './composed-shop.ts'
+import { forgetNetworks } from './email/limits.ts'
 import type { Mailer } from './email/mailer.ts'
 import { sendEmails } from './email/send-emails.ts'
 import { pruneAccountEvents } from './owner/accounts/account-events.ts'
@@ -145,6 +146,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     await pruneEvents(shop)
     await pruneAccountEvents(shop)
     await pruneWaitlist(shop)
+    await forgetNetworks(shop)
   })
   startVideoJobs(shop, shop.ffmpeg)
   return shop

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isPublicTest } from './buying/access/test-orders.ts'
 import type { AdminAccount } from './owner/accounts/admin-account.ts'
 import type { Config } from './platform/config/config.ts'
 import { sqliteFile } from './platform/db/open.ts'
@@ -44,8 +45,12 @@ function filesLine({ bucket, dataDir }: Config) {
   return `S3, ${bucket.bucket} at ${bucket.endpoint ? new URL(bucket.endpoint).host : bucket.region}`
 }
 
-function emailLine({ mail }: Config) {
-  return mail ? `SMTP, ${new URL(mail.smtpUrl).host}` : 'kept in the outbox, nothing is sent'
+function emailLine(config: Config) {
+  const { mail } = config
+  if (!mail) return 'kept in the outbox, nothing is sent'
+  if (!isPublicTest({ config }) || mail.allowed.includes('*')) return `SMTP, ${new URL(mail.smtpUrl).host}`
+  const allowed = ['you', ...mail.allowed].join(', ')
+  return `SMTP, ${new URL(mail.smtpUrl).host}; without real money, buyers' emails go to ${allowed} only`
 }
 
 function ffmpegLine(ffmpeg: Programs | null, { bundledFfmpeg }: Config) {

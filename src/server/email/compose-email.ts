@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { whatArrives } from '../../contract/buying/what-arrives.ts'
 import { mailedOrderUrl } from '../buying/access/order-link.ts'
 import { type BoughtVideo, boughtVideos, type PurchaseRow } from '../buying/orders/deliver.ts'
+import { modeOf } from '../buying/providers/payments.ts'
 import type { Shop } from '../composed-shop.ts'
 import { readShop } from '../owner/settings/settings.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -77,6 +78,8 @@ async function prepareSending(shop: Shop, recipient: string): Promise<Sending> {
         throw new Withdrawn('The buyer has put the address right, so nothing is sent to this one.')
       if (purchase.status !== 'paid')
         throw new Withdrawn('The order was refunded before this letter was sent.')
+      if (purchase.mode !== 'live' && modeOf(shop.config) === 'live')
+        throw new Withdrawn('This was a test order, and the shop takes real money now.')
       return withLink(shop, purchase)
     },
     orders: async () => {

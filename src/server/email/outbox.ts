@@ -5,6 +5,7 @@ import type { Db } from '../platform/db/open.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'
 import { asDataUrls, composeEmail, picturesOf } from './compose-email.ts'
 import type { SentEmail } from './content.ts'
+import { whyNotSent } from './limits.ts'
 import { toHtml, toText } from './render-email.ts'
 import { insertPending } from './write-email.ts'
 
@@ -40,16 +41,18 @@ export async function readEmail(shop: Shop, id: number): Promise<EmailView> {
   return { ...OutgoingEmail.parse(row), html, text }
 }
 
-/** Sends an email now. One that was sent already goes out as a new one, since mailboxes drop a repeated message id. */
+/** Sends an email now, whatever its limits. One that was sent already goes out as a new one, since mailboxes drop a repeated message id. */
 export async function resendEmail(shop: Shop, id: number): Promise<OutgoingEmail> {
   const { db, now, worker } = shop
-  const row = await findEmail(db, id)
+  const row = { ...(await findEmail(db, id)), network: null }
+  const refusal = await whyNotSent(shop, row)
+  if (refusal) throw new ShopError('conflict', refusal)
   // throws at once where there is nothing to send any more
   await composeEmail(shop, row)
   const time = now().toISOString()
   const again = await db
     .updateTable('email')
-    .set({ state: 'waiting', attempts: 0, nextAttemptAt: time })
+    .set({ state: 'waiting', attempts: 0, nextAttemptAt: time, network: null })
     .where('id', '=', id)
     .where('state', '<>', 'sent')
     .returning(COLUMNS)

@@ -3,6 +3,7 @@ import { MINUTE } from '../../contract/time.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { RowOf } from '../tables.ts'
 import { composeEmail, Withdrawn } from './compose-email.ts'
+import { whyNotSent } from './limits.ts'
 import type { Mailer } from './mailer.ts'
 import { holdLateEmails } from './outbox.ts'
 
@@ -27,6 +28,8 @@ export async function sendEmails(shop: Shop, stopping?: AbortSignal) {
 async function sendEmail(shop: Shop, mailer: Mailer, email: EmailRow) {
   let sentAs: string
   try {
+    const refusal = await whyNotSent(shop, email)
+    if (refusal) return close(shop, email, { state: 'discarded', lastError: refusal })
     const { finished, sent } = await composeEmail(shop, email)
     await mailer.send({ ...finished, messageId: messageIdOf(shop, email) })
     sentAs = JSON.stringify(sent)

@@ -6,6 +6,10 @@ interface EmailTable {
   id: Generated<number>
   kind: string
   recipient: string
+  /** What limits count by (`mailboxOf`). */
+  mailbox: Generated<string | null>
+  /** Of the visitor whose request caused it, for three days; null where the owner or the shop did. */
+  network: Generated<string | null>
   subject: string
   /** What the email is rendered from when it is sent. */
   payload: Json

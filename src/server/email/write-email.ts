@@ -9,7 +9,7 @@ import { ownerEmails } from './owner-emails.ts'
 
 const emails = { ...buyerEmails, ...ownerEmails }
 
-type Kind = keyof typeof emails
+export type Kind = keyof typeof emails
 
 export interface NewEmail<K extends Kind> {
   kind: K
@@ -17,6 +17,8 @@ export interface NewEmail<K extends Kind> {
   payload: z.infer<(typeof emails)[K]['payload']>
   now: Date
   replyTo?: string
+  /** Of the visitor whose request causes it. */
+  network?: string | null
 }
 
 /** Puts an email into the outbox, in the transaction that gives the reason for it. The worker sends it. */
@@ -27,6 +29,7 @@ export async function writeEmail<K extends Kind>(tx: Tx, { kind, payload, ...ema
     subject: oneLine(findKind(kind).subject(payload)),
     payload: JSON.stringify(payload),
     replyTo: email.replyTo ?? null,
+    network: email.network ?? null,
   }
   await insertPending(tx, written, email.now.toISOString())
 }
@@ -45,16 +48,26 @@ export function findKind(kind: string): EmailKind<unknown> {
   return emails[kind as Kind]
 }
 
-type Written = Pick<RowOf<'email'>, 'kind' | 'recipient' | 'subject' | 'payload' | 'replyTo'>
+type Written = Pick<RowOf<'email'>, 'kind' | 'recipient' | 'subject' | 'payload' | 'replyTo' | 'network'>
 
 /** To be sent from `time` on. */
 export function insertPending(db: Db | Tx, written: Written, time: string) {
-  const { kind, recipient, subject, payload, replyTo } = written
+  const { kind, recipient, subject, payload, replyTo, network } = written
+  const mailbox = mailboxOf(recipient)
   const pending = { state: 'waiting' as const, attempts: 0, nextAttemptAt: time, createdAt: time }
-  return insertEmail(db, { kind, recipient, subject, payload, replyTo, ...pending })
+  return insertEmail(db, { kind, recipient, mailbox, subject, payload, replyTo, network, ...pending })
 }
 
 const insertEmail = preparedInsert('email')
+
+/** Addresses with another `+tag`, or with other dots at Gmail, are read by one person. */
+export function mailboxOf(address: string) {
+  const [name = '', host = ''] = address.toLowerCase().split(/@(?=[^@]*$)/)
+  const untagged = name.split('+')[0] || name
+  return /^(gmail|googlemail)\.com$/.test(host)
+    ? `${untagged.replaceAll('.', '')}@gmail.com`
+    : `${untagged}@${host}`
+}
 
 /** A name with a line break in it must not become a header of its own. */
 const oneLine = (subject: string) => subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

@@ -17,6 +17,9 @@ type Mode = Pick<RowOf<'purchase'>, 'mode'>
 export const givesAccess = ({ config }: Site, { mode }: Mode) =>
   mode === 'live' || (config.isLocal && modeOf(config) !== 'live')
 
+/** Strangers reach the shop, and its orders cost nothing. */
+export const isPublicTest = ({ config }: Site) => !config.isLocal && modeOf(config) !== 'live'
+
 /** Real videos of a test order are for this machine and the owner. Demo videos are for all. */
 export async function refuseTestOrder(
   shop: Shop,

@@ -99,6 +99,7 @@ async function recordSale(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Che
     paymentMethod: intent.paymentMethod ?? 'card',
     mode: modeOf(shop.config),
     paidAt: intent.paidAt,
+    network: checkout.network,
   })
   await markPaid.all(tx, { id: checkout.id, intentId: intent.id })
   await bookCharge(tx, shop, intent, bought.purchaseId)
@@ -109,7 +110,7 @@ async function recordSale(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Che
     await releaseOtherHolds(tx, { riderId: rider.id, browser, except: checkout.id, now })
   }
   const payload = { ...bought, amountCents: checkout.amountCents }
-  await writeToOwner(tx, { kind: 'owner-sale', payload, now })
+  await writeToOwner(tx, { kind: 'owner-sale', payload, now, network: checkout.network })
   return bought.purchaseId
 }
 
@@ -147,8 +148,8 @@ async function refuseSale(
     amountCents: intent.amountCents,
     reason: sentence,
   }
-  const now = shop.now()
-  await writeEmail(tx, { kind: 'refused-payment', recipient: checkout.email, payload, now })
-  await writeToOwner(tx, { kind: 'owner-refused', payload, now })
+  const email = { payload, now: shop.now(), network: checkout.network }
+  await writeEmail(tx, { kind: 'refused-payment', recipient: checkout.email, ...email })
+  await writeToOwner(tx, { kind: 'owner-refused', ...email })
   return { ...DONE, sentence, refundId, changed: true }
 }

@@ -18,6 +18,8 @@ interface NewSale
   horses: number[]
   /** By the provider, in whole seconds; the sale is of that moment where the shop hears of it much later. */
   paidAt?: string | null
+  /** Of the buyer. */
+  network?: string | null
 }
 
 /** A purchase with its entitlements and the email with its link. */
@@ -25,7 +27,7 @@ export async function insertSale(
   tx: Tx,
   shop: Shop,
   rider: Pick<RiderForSale, 'id' | 'name' | 'eventId' | 'eventName' | 'sportId'>,
-  { horses: bought, paidAt, ...sale }: NewSale,
+  { horses: bought, paidAt, network, ...sale }: NewSale,
 ) {
   const now = shop.now()
   const isLate = paidAt && now.getTime() - Date.parse(paidAt) > MINUTE
@@ -62,7 +64,8 @@ export async function insertSale(
   const pending = await findPending(tx, { riderId: rider.id, riderName: rider.name, horses })
   if (pending.video) await tx.insertInto('videoWait').values({ purchaseId, since: createdAt }).execute()
   if (pending.master) await tx.insertInto('masterWait').values({ purchaseId, since: createdAt }).execute()
-  await writeEmail(tx, { kind: pending.video ? 'order-waits' : 'order', recipient: sale.email, payload, now })
+  const kind = pending.video ? 'order-waits' : 'order'
+  await writeEmail(tx, { kind, recipient: sale.email, payload, now, network })
   return payload
 }
 

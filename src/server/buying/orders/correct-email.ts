@@ -7,12 +7,17 @@ import { replaceLink } from './renew-link.ts'
 
 const MOST_VERSIONS = 6
 
+interface Payer {
+  browser: string
+  network: string
+}
+
 /** The buyer corrects a mistyped address, from the browser that paid. */
 export async function correctEmail(
   shop: Shop,
   purchase: PurchaseRow,
   email: string,
-  browser: string,
+  payer: Payer,
 ): Promise<PurchaseRow> {
   if (email === purchase.email) return purchase
   if (shop.now() > correctableUntil(purchase) || purchase.orderVersion >= MOST_VERSIONS) {
@@ -21,26 +26,28 @@ export async function correctEmail(
       'The address of this order can no longer be changed here. Please write to us.',
     )
   }
-  return moveOrder(shop, purchase, email, browser)
+  return moveOrder(shop, purchase, email, payer)
 }
 
-/** Moves an order to another address. The earlier link and all proofs of it end, except for those of `browser`, which paid. */
+/** Moves an order to another address; without a payer the owner does. The earlier link ends, and all proofs but the payer's. */
 export async function moveOrder(
   shop: Shop,
   purchase: PurchaseRow,
   email: string,
-  browser: string | null,
+  payer: Payer | null,
 ): Promise<PurchaseRow> {
   const corrected = await shop.db.transaction().execute(async (tx) => {
     await lockRider(tx, purchase.riderId, shop.engine)
     if (email !== purchase.email) await refuseOwner(tx, purchase, email)
     // only the owner may split such a set
-    if (browser !== null) await refuseSet(tx, purchase)
-    const moved = await replaceLink(tx, shop.secret, purchase, { email, except: ['tokenHash', browser] })
+    if (payer) await refuseSet(tx, purchase)
+    const except: ['tokenHash', string | null] = ['tokenHash', payer?.browser ?? null]
+    const moved = await replaceLink(tx, shop.secret, purchase, { email, except })
     await tx.updateTable('entitlement').set({ email }).where('purchaseId', '=', purchase.id).execute()
     const { id: purchaseId, orderNumber, riderName } = moved
     const payload = { purchaseId, orderNumber, riderName }
-    await writeEmail(tx, { kind: 'email-corrected', recipient: email, payload, now: shop.now() })
+    const network = payer?.network ?? null
+    await writeEmail(tx, { kind: 'email-corrected', recipient: email, payload, now: shop.now(), network })
     return moved
   })
   shop.worker.wake('emails')

@@ -17,13 +17,14 @@ export async function findPending(tx: Tx, purchase: Sold) {
 /** Emails buyers who paid before their videos were finished, once all of them are. */
 export const notifyFinished = (shop: Shop) =>
   notify(shop, 'videoWait', async (tx, purchase, bought) => {
+    const { network } = purchase
     const pending = await findPending(tx, purchase)
     if (pending.video) return null
     return async () => {
       const now = shop.now()
       // the email promises another one
       if (pending.master) await writeWaits(tx, 'masterWait', [bought], now)
-      await writeEmail(tx, { kind: 'video-ready', recipient: purchase.email, payload: bought, now })
+      await writeEmail(tx, { kind: 'video-ready', recipient: purchase.email, payload: bought, now, network })
     }
   })
 
@@ -34,21 +35,25 @@ export const notifyMasters = (shop: Shop) =>
     if (!videos.every((video) => isReady(video) && !video.stored?.arrives)) return null
     const size = videos[0]?.stored?.sizes[0]
     const payload = { ...bought, quality: size ? sizeLabel(size) : null }
-    return () => writeEmail(tx, { kind: 'master-here', recipient: purchase.email, payload, now: shop.now() })
+    const { email: recipient, network } = purchase
+    return () => writeEmail(tx, { kind: 'master-here', recipient, payload, now: shop.now(), network })
   })
 
+type Buyer = { network: string | null }
 type Bought = { purchaseId: number; orderNumber: string; riderName: string }
 
 /** `prepare` gives what writes the email, or null while it is too early. Refunded purchases are only removed. */
 async function notify(
   { db, worker }: Shop,
   table: 'videoWait' | 'masterWait',
-  prepare: (tx: Tx, purchase: PurchaseRow, bought: Bought) => Promise<(() => Promise<void>) | null>,
+  prepare: (tx: Tx, purchase: PurchaseRow & Buyer, bought: Bought) => Promise<(() => Promise<void>) | null>,
 ) {
   const purchases = await db
     .selectFrom('purchase')
-    .selectAll()
-    .where('id', 'in', db.selectFrom(table).select('purchaseId'))
+    .leftJoin('checkout', 'checkout.id', 'purchase.checkoutId')
+    .selectAll('purchase')
+    .select('checkout.network')
+    .where('purchase.id', 'in', db.selectFrom(table).select('purchaseId'))
     .execute()
   for (const purchase of purchases) {
     const { id: purchaseId, riderName, orderNumber } = purchase

@@ -8,14 +8,19 @@ import type { PurchaseRow } from './deliver.ts'
 const MOST_VERSIONS = 50
 
 /** Gives an order a new link, which is emailed to its buyer. The earlier link ends, and so do all proofs of other devices. */
-export async function renewLink(shop: Shop, purchase: PurchaseRow, device: string): Promise<PurchaseRow> {
+export async function renewLink(
+  shop: Shop,
+  purchase: PurchaseRow,
+  device: string,
+  network: string,
+): Promise<PurchaseRow> {
   if (purchase.orderVersion >= MOST_VERSIONS) {
     throw new ShopError('conflict', 'This order has had too many links. Please write to us.')
   }
   const { email } = purchase
   const renewed = await shop.db.transaction().execute(async (tx) => {
     const changed = await replaceLink(tx, shop.secret, purchase, { email, except: ['device', device] })
-    await writeEmail(tx, { kind: 'resend', recipient: email, payload: { email }, now: shop.now() })
+    await writeEmail(tx, { kind: 'resend', recipient: email, payload: { email }, now: shop.now(), network })
     return changed
   })
   shop.worker.wake('emails')

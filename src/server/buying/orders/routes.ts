@@ -71,7 +71,11 @@ export const orderRoutes =
       if (!browser || !paid.includes(purchase.id)) {
         throw new ShopError('forbidden', 'Only the browser that paid this order can change its address.')
       }
-      return orderOf(shop, await correctEmail(shop, purchase, request.body.email, browser))
+      const { body, ip } = request
+      return orderOf(
+        shop,
+        await correctEmail(shop, purchase, body.email, { browser, network: networkOf(ip) }),
+      )
     })
   }
 
@@ -121,7 +125,7 @@ export const deviceRoutes =
 
     mount(calls.renewLink, async (request) => {
       const { purchase, device } = await readAsBuyer(request, request.params.token)
-      return orderOf(shop, await renewLink(shop, purchase, device))
+      return orderOf(shop, await renewLink(shop, purchase, device, networkOf(request.ip)))
     })
   }
 
@@ -159,7 +163,8 @@ async function listMyOrders(
 /** Emails an address the links of its orders, if there are any. The response does not tell. */
 async function resendOrders(shop: Shop, email: string, client: string) {
   const { db, now } = shop
-  const asking = { key: `resend from ${networkOf(client)}`, free: 20, firstPause: MINUTE, longestPause: HOUR }
+  const network = networkOf(client)
+  const asking = { key: `resend from ${network}`, free: 20, firstPause: MINUTE, longestPause: HOUR }
   const wait = await attemptOrWait(db, [asking], now())
   if (wait > 0) refuseTooMany(wait, 'Too many requests for links.')
 
@@ -175,7 +180,8 @@ async function resendOrders(shop: Shop, email: string, client: string) {
       .where('status', '=', 'paid')
       .limit(1)
       .executeTakeFirst()
-    if (order) await writeEmail(tx, { kind: 'resend', recipient: email, payload: { email }, now: now() })
+    if (order)
+      await writeEmail(tx, { kind: 'resend', recipient: email, payload: { email }, now: now(), network })
     return order !== undefined
   })
   if (written) shop.worker.wake('emails')

@@ -16,8 +16,9 @@ export async function receiveRequest(
   // a honeypot field: bots get a success
   if (website) return
   if (attempt && (await isKnown(db, attempt))) return
+  const network = networkOf(address)
   const sender = {
-    key: `contact from ${networkOf(address)}`,
+    key: `contact from ${network}`,
     free: 5,
     firstPause: MINUTE,
     longestPause: 30 * MINUTE,
@@ -50,7 +51,7 @@ export async function receiveRequest(
       .onConflict((conflict) => conflict.column('attempt').doNothing())
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) return
-    await writeToOwner(tx, { kind: 'owner-contact', payload: request, now: now() })
+    await writeToOwner(tx, { kind: 'owner-contact', payload: request, now: now(), network })
   })
   worker.wake('emails')
 }

@@ -46,6 +46,7 @@ describe('the settings', () => {
       ADMIN_USERNAME: ' owner ',
       ADMIN_PASSWORD: '',
       SMTP_URL: 'smtps://mail.example',
+      MAIL_ALLOWED: 'Me@example.com, crew@example.com',
       MAIL_FROM: 'Shop <shop@example.com>',
       WORKER: '0',
     })
@@ -55,7 +56,11 @@ describe('the settings', () => {
       databaseUrl: 'postgres://u@h/shop',
       demo: false,
       admin: { username: 'owner', password: null },
-      mail: { smtpUrl: 'smtps://mail.example', from: 'Shop <shop@example.com>' },
+      mail: {
+        smtpUrl: 'smtps://mail.example',
+        from: 'Shop <shop@example.com>',
+        allowed: ['me@example.com', 'crew@example.com'],
+      },
       worker: false,
       payments: { provider: 'stripe', secretKey: 'sk_test_1', apiUrl: null },
     })
@@ -126,6 +131,10 @@ describe('a mistake is reported in one sentence', () => {
     [
       { SMTP_URL: 'mail.example', MAIL_FROM: 'shop@example.com' },
       'SMTP_URL must be an address such as smtps://user:password@mail.example.com: in a password, @ is written %40, / %2F, # %23 and ? %3F.',
+    ],
+    [
+      { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop@example.com', MAIL_ALLOWED: 'me' },
+      'MAIL_ALLOWED must be addresses such as me@example.com, with commas between them, or *.',
     ],
     [
       { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop' },

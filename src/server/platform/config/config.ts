@@ -162,7 +162,12 @@ function readProxies(env: Environment) {
 }
 
 /** Null: emails stay in the outbox. */
-type MailConfig = { smtpUrl: string; from: string } | null
+type MailConfig = {
+  smtpUrl: string
+  from: string
+  /** The buyers that a public shop without real money may email; `*` is everyone. */
+  allowed: string[]
+} | null
 
 function readMail(env: Environment): MailConfig {
   const [smtpUrl, from] = ['SMTP_URL', 'MAIL_FROM'].map(env.given)
@@ -179,7 +184,14 @@ function readMail(env: Environment): MailConfig {
   if (!/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(from)) {
     env.refuse('MAIL_FROM must be an address such as Cloverleaf Films <shop@example.com>.')
   }
-  return { smtpUrl, from }
+  const allowed = (env.given('MAIL_ALLOWED') ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  if (!allowed.every((one) => one === '*' || /^[^@]+@[^@]+$/.test(one))) {
+    env.refuse('MAIL_ALLOWED must be addresses such as me@example.com, with commas between them, or *.')
+  }
+  return { smtpUrl, from, allowed }
 }
 
 /** Null: files are in the data folder. */

@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { up as firstSchema } from './migrations/001-first-schema.ts'
 import { up as ledger } from './migrations/002-ledger.ts'
+import { up as emailLimitsAndConsent } from './migrations/004-email-limits-and-consent.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
 const migrations: Record<string, (db: Kysely<unknown>, engine: Engine) => Promise<void>> = {
   '001-first-schema': firstSchema,
   '002-ledger': ledger,
+  '004-email-limits-and-consent': emailLimitsAndConsent,
 }
 
 export const KNOWN_MIGRATIONS = Object.keys(migrations)

@@ -1,0 +1,219 @@
+// @module-tag postgres
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
+import { forgetNetworks } from '../../src/server/email/limits.ts'
+import { sendEmails } from '../../src/server/email/send-emails.ts'
+import { mailboxOf, writeEmail } from '../../src/server/email/write-email.ts'
+import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { openStripeShop } from '../support/stripe-shop.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const HOUR = 60 * 60 * 1000
+const PUBLIC_SANDBOX = { PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' }
+const VICTIM = 'victim@example.com'
+const OWNER = 'hello@cloverleaf.example'
+
+let mail: MailServer
+beforeAll(async () => {
+  mail = await startMailServer()
+})
+afterAll(() => mail.close())
+
+const close: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const one of close.splice(0).reverse()) await one()
+  mail.received.length = 0
+})
+
+async function open(env: Record<string, string> = {}) {
+  const test = await openTestShop({ ...mail.env, ...env })
+  close.push(test.close)
+  return test
+}
+
+/** Each of a browser of its own; nothing is paid for with real money. */
+async function order(test: TestShop, times: number, emailOf: (index: number) => string) {
+  const admin = await test.admin()
+  const { id: eventId } = await addEvent(admin)
+  for (let index = 0; index < times; index++) {
+    const rider = await addRider(admin, { eventId })
+    await buy(test.visitor(), { rider, email: emailOf(index) })
+  }
+  await sendEmails(test.shop)
+}
+
+const subjectsTo = (address: string) =>
+  mail.emailsTo(address).map(({ headers }) => headers.get('subject') ?? '')
+
+const outbox = async (test: TestShop) =>
+  (await test.admin()).get(z.array(OutgoingEmail), '/api/mail?limit=200')
+
+describe('a sandbox on the internet', () => {
+  it('emails no stranger for a test order, and the owner reads why', async () => {
+    const test = await open(PUBLIC_SANDBOX)
+    await order(test, 30, () => VICTIM)
+    expect(mail.emailsTo(VICTIM)).toHaveLength(0)
+    const emails = (await outbox(test)).filter(({ recipient }) => recipient === VICTIM)
+    expect(emails).toHaveLength(30)
+    const why =
+      'Not sent: this shop takes no real money yet, so it emails only you, the addresses in MAIL_ALLOWED and buyers whose orders you added.'
+    expect(new Set(emails.map(({ state, lastError }) => `${state}: ${lastError}`))).toEqual(
+      new Set([`discarded: ${why}`]),
+    )
+    const again = await (await test.admin()).send('POST', `/api/mail/${emails[0]?.id}/resend`)
+    expect([again.status, again.text]).toEqual([409, why])
+    // the owner's own mailbox is not flooded either
+    expect(subjectsTo(OWNER).filter((subject) => subject.startsWith('Sold'))).toHaveLength(20)
+  })
+
+  it('emails the owner and the addresses that the owner allowed, 20 orders a day', async () => {
+    const test = await open({ ...PUBLIC_SANDBOX, MAIL_ALLOWED: 'Me@example.com, crew@example.com' })
+    await order(test, 24, (index) => (index < 22 ? 'me@example.com' : index === 22 ? OWNER : VICTIM))
+    expect(mail.emailsTo('me@example.com')).toHaveLength(20)
+    expect(subjectsTo(OWNER).filter((subject) => subject.startsWith('Your'))).toHaveLength(1)
+    expect(mail.emailsTo(VICTIM)).toHaveLength(0)
+    const late = (await outbox(test)).find(
+      ({ state, recipient }) => state === 'discarded' && recipient[0] === 'm',
+    )
+    expect(late?.lastError).toBe('Not sent: this mailbox got 20 emails of this kind within a day.')
+  })
+
+  it('emails the buyer of an order that the owner added for cash', async () => {
+    const test = await open(PUBLIC_SANDBOX)
+    const admin = await test.admin()
+    const rider = await addRider(admin, { eventId: (await addEvent(admin)).id })
+    const added = await admin.send('POST', '/api/purchases', {
+      riderId: rider.id,
+      email: 'cash@example.com',
+      paymentMethod: 'cash',
+    })
+    expect(added.status, added.text).toBeLessThan(300)
+    await test.visitor().send('POST', '/api/orders/resend', { email: 'cash@example.com' })
+    await sendEmails(test.shop)
+    expect(mail.emailsTo('cash@example.com')).toHaveLength(2)
+  })
+
+  it('emails everyone where its mail server delivers to nobody', async () => {
+    const test = await open({ ...PUBLIC_SANDBOX, MAIL_ALLOWED: '*' })
+    await order(test, 1, () => VICTIM)
+    expect(mail.emailsTo(VICTIM)).toHaveLength(1)
+  })
+})
+
+it('on this machine every order of the sandbox is emailed', async () => {
+  const test = await open()
+  await order(test, 22, () => 'demo@example.com')
+  expect(mail.emailsTo('demo@example.com')).toHaveLength(22)
+})
+
+it('a buyer who pays with real money gets the email of each order', async () => {
+  const shop = await openStripeShop({
+    ...mail.env,
+    PUBLIC_URL: 'https://shop.example',
+    STRIPE_SECRET_KEY: 'sk_live_cloverleaf',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_cloverleaf',
+  })
+  close.push(shop.close)
+  for (let times = 0; times < 22; times++) await shop.buyer('stable@example.com').buy(await shop.addRider())
+  await sendEmails(shop.shop)
+  expect(mail.emailsTo('stable@example.com')).toHaveLength(22)
+})
+
+describe('what a stranger can have emailed to one mailbox within a day', () => {
+  it('are twelve emails with links, also with pauses, other networks and new links', async () => {
+    const test = await open()
+    const { id: eventId } = await addEvent(await test.admin())
+    const buyer = test.visitor()
+    let token = tokenOf(
+      await buy(buyer, { rider: await addRider(await test.admin(), { eventId }), email: VICTIM }),
+    )
+    for (let times = 0; times < 10; times++) {
+      test.later(HOUR)
+      await test.visitor().send('POST', '/api/orders/resend', { email: VICTIM })
+      const renewed = await buyer.send('POST', `/api/orders/${token}/new-link`)
+      expect(renewed.status, renewed.text).toBe(200)
+      token = tokenOf(JSON.parse(renewed.text))
+      await sendEmails(test.shop)
+    }
+    const links = () =>
+      mail.emailsTo(VICTIM).filter(({ headers }) => headers.get('subject') === 'Your videos')
+    expect(links()).toHaveLength(12)
+    const discarded = (await outbox(test)).filter(({ state }) => state === 'discarded')
+    expect(discarded).toHaveLength(8)
+    // the owner can still send one
+    const { status } = await (await test.admin()).send('POST', `/api/mail/${discarded[0]?.id}/resend`)
+    expect(status).toBe(202)
+    await sendEmails(test.shop)
+    expect(links()).toHaveLength(13)
+    test.later(25 * HOUR)
+    await test.visitor().send('POST', '/api/orders/resend', { email: VICTIM })
+    await sendEmails(test.shop)
+    expect(links()).toHaveLength(14)
+  })
+
+  const refused = { riderName: 'R', eventName: 'E', amountCents: 6500, reason: 'Sold out.' }
+  const contact = {
+    fullName: 'Ann',
+    email: 'ann@example.com',
+    eventType: 'Other' as const,
+    businessName: null,
+    phone: null,
+    eventLocation: null,
+    eventDate: null,
+    services: [],
+    additionalDetails: null,
+    preferredContact: null,
+  }
+  /** Writes as many emails as the case says, and counts those that went out. */
+  async function sentOf(
+    times: number,
+    to: (index: number) => { mailbox: string; network: string },
+    toOwner = false,
+  ) {
+    const test = await open()
+    await test.shop.db.transaction().execute(async (tx) => {
+      for (let index = 0; index < times; index++) {
+        const { mailbox: recipient, network } = to(index)
+        const now = test.shop.now()
+        if (toOwner)
+          await writeEmail(tx, { kind: 'owner-contact', recipient, payload: contact, now, network })
+        else {
+          const payload = { ...refused, email: recipient }
+          await writeEmail(tx, { kind: 'refused-payment', recipient, payload, now, network })
+        }
+      }
+    })
+    await sendEmails(test.shop)
+    test.later(4 * 24 * HOUR)
+    await forgetNetworks(test.shop)
+    const kept = await test.shop.db
+      .selectFrom('email')
+      .select('id')
+      .where('network', 'is not', null)
+      .execute()
+    expect(kept).toEqual([])
+    return mail.received.length
+  }
+
+  it('are twelve payments that went back, whatever is typed behind a plus', async () => {
+    expect(
+      await sentOf(15, (index) => ({ mailbox: `victim+${index}@example.com`, network: `10.0.0.${index}` })),
+    ).toBe(12)
+  })
+
+  it('are 60 requests to the owner from many networks', async () => {
+    expect(await sentOf(64, (index) => ({ mailbox: OWNER, network: `10.0.0.${index}` }), true)).toBe(60)
+  })
+
+  it('are 20 requests to the owner from one network', async () => {
+    expect(await sentOf(24, () => ({ mailbox: OWNER, network: '10.0.0.1' }), true)).toBe(20)
+  })
+
+  it('is counted by mailbox', () => {
+    expect(
+      ['Ann+1@Example.com', 'a.n.n+x@gmail.com', 'ann@googlemail.com', '+a@example.com'].map(mailboxOf),
+    ).toEqual(['ann@example.com', 'ann@gmail.com', 'ann@gmail.com', '+a@example.com'])
+  })
+})

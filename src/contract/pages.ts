@@ -41,7 +41,8 @@ export const pages = {
   // a share link: public to everyone who has it, not to search engines
   shared: { path: '/shared/:token', title: null, access: 'buyer' },
   // leaves the waitlist, by the token in its email
-  leaveWaitlist: { path: '/waiting/:token', title: 'Letters about new videos', access: 'buyer' },
+  leaveWaitlist: { path: '/waiting/:token', title: 'Emails about new videos', access: 'buyer' },
+  confirmWaitlist: { path: '/waiting/:token/confirm', title: 'Emails about new videos', access: 'buyer' },
   admin: { path: '/admin', access: 'owner' },
   adminSports: { path: '/admin/sports', access: 'owner' },
   adminSport: { path: '/admin/sport/:sportId', access: 'owner' },

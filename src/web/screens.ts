@@ -25,6 +25,9 @@ export const screens: Screens<PublicPage> = {
   leaveWaitlist: lazyScreen(
     async () => (await import('./weekend/waitlist/leave-waitlist-page.tsx')).LeaveWaitlistPage,
   ),
+  confirmWaitlist: lazyScreen(
+    async () => (await import('./weekend/waitlist/leave-waitlist-page.tsx')).ConfirmWaitlistPage,
+  ),
 }
 
 const names = Object.keys(screens) as PublicPage[]

@@ -29,6 +29,7 @@ const PUBLIC_WRITES = [
   'DELETE /api/orders/1/shares/1',
   'POST /api/contact',
   'POST /api/waiting',
+  'POST /api/waiting/1/confirm',
   'POST /api/waiting/1/stop',
 ]
 

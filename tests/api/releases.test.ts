@@ -56,6 +56,24 @@ it.each(versions)(
   },
 )
 
+it('addresses that joined the waitlist of 1.0.0 without a confirmation are asked once', async () => {
+  const place = await freshPlace({ empty: true })
+  await load(place, (engine) => readFileSync(`${RELEASES}1.0.0.${engine}.sql`, 'utf8'))
+  await load(
+    place,
+    () => `insert into "waitingAddress" (email, token, "createdAt") values ('waits@example.com', 'a', '2026-11-01'), ('told@example.com', 'b', '2026-11-01');
+      insert into "waitingRider" (email, "riderId", since, "toldAt") values ('waits@example.com', 1, '2026-11-01', null), ('told@example.com', 1, '2026-11-01', '2026-11-02');`,
+  )
+  const { db, close } = await openDatabase(placeOf(place))
+  try {
+    const asked = db.selectFrom('email').select(['recipient', 'state']).where('kind', '=', 'confirm-waitlist')
+    expect(await asked.execute()).toEqual([{ recipient: 'waits@example.com', state: 'waiting' }])
+  } finally {
+    await close()
+    await place.remove()
+  }
+})
+
 it('a database of a version before the first release is refused in one sentence', async () => {
   const place = await freshPlace({ empty: true })
   await load(

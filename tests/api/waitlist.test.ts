@@ -11,6 +11,7 @@ import { WaitlistedRider } from '../../src/contract/weekend/waitlist/waitlist.ts
 import { sendEmails } from '../../src/server/email/send-emails.ts'
 import { emailWaitlist } from '../../src/server/weekend/waitlist/email-waitlist.ts'
 import { pruneWaitlist } from '../../src/server/weekend/waitlist/leave-waitlist.ts'
+import { allRows } from '../support/all-rows.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
@@ -49,8 +50,22 @@ function nextDayAt(hour: number) {
 }
 const withoutFilm = (name: string) => addRider(admin, { eventId, name, videoUrl: null })
 const putUp = (riderId: number) => admin.send('PUT', `/api/riders/${riderId}`, { videoUrl: FILM })
-const ask = (riderId: number, email: string, client = test.visitor()) =>
+const join = (riderId: number, email: string, client = test.visitor()) =>
   client.send('POST', '/api/waiting', { riderId, email })
+/** Taps the link in the email that asks the address. */
+async function confirm(email: string) {
+  const known = await test.shop.db
+    .selectFrom('waitingAddress')
+    .select('token')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  if (known) await test.visitor().send('POST', `/api/waiting/${known.token}/confirm`)
+}
+async function ask(riderId: number, email: string) {
+  const answer = await join(riderId, email)
+  await confirm(email)
+  return answer
+}
 /** What the worker does again and again. */
 async function work() {
   await emailWaitlist(test.shop)
@@ -99,6 +114,7 @@ describe('who waits for a video that is not up yet', () => {
     expect((await test.visitor().send('POST', '/api/waiting', wish)).status).toBe(404)
     const asked = await test.visitor().send('POST', '/api/waiting', { ...wish, linkKey: rider.linkKey })
     expect(asked.status).toBe(201)
+    await confirm(wish.email)
     expect(await admin.get(z.array(WaitlistedRider), '/api/admin/waiting')).toContainEqual(
       expect.objectContaining({
         riderName: 'Hidden Child',
@@ -121,6 +137,7 @@ describe('who waits for a video that is not up yet', () => {
     expect(linkKey).toBeDefined()
     const parent = { riderId: rider.id, email: 'mother@example.com', linkKey }
     expect((await test.visitor().send('POST', '/api/waiting', parent)).status).toBe(201)
+    await confirm(parent.email)
     // saying it once more takes nothing from who came by the link
     await admin.put(Rider, `/api/riders/${rider.id}`, { unlisted: true, videoUrl: FILM })
     nextDayAt(18)
@@ -132,7 +149,7 @@ describe('who waits for a video that is not up yet', () => {
   it('has not slipped in while the owner unlisted the rider', async () => {
     const rider = await withoutFilm('Child Unlisted Now')
     const asking = (name: string) =>
-      Array.from({ length: 15 }, (_, index) => ask(rider.id, `${name}-${index}@example.com`))
+      Array.from({ length: 15 }, (_, index) => join(rider.id, `${name}-${index}@example.com`))
     await Promise.all([
       ...asking('before'),
       admin.put(Rider, `/api/riders/${rider.id}`, { unlisted: true }),
@@ -273,6 +290,86 @@ describe('who waits for a video that is not up yet', () => {
   })
 })
 
+describe('an address that was typed in', () => {
+  const subjects = (email: string) => mail.emailsTo(email).map(({ headers }) => headers.get('subject'))
+  const QUESTION = "Should we tell you when Asked For's video is up?"
+  const tapped = (text = '') => /\/waiting\/([\w-]+)\/confirm/.exec(text)?.[1] ?? ''
+
+  it('is asked once, and told nothing before its reader agrees', async () => {
+    const riders = [await withoutFilm('Asked For'), await withoutFilm('Second Rider')]
+    const email = 'typed@example.com'
+    for (const { id } of riders) {
+      const { status, text } = await join(id, email)
+      expect([status, text]).toEqual([201, '{"waiting":true,"toConfirm":true}'])
+    }
+    for (const { id } of riders) await putUp(id)
+    for (let evening = 0; evening < 3; evening++) {
+      nextDayAt(18)
+      await work()
+    }
+    expect(subjects(email)).toEqual([QUESTION])
+    const token = tapped(mail.emailsTo(email)[0]?.text)
+    const agreed = await test.visitor().send('POST', `/api/waiting/${token}/confirm`)
+    expect([agreed.status, agreed.text]).toEqual([200, '{"isWaiting":true}'])
+    await work()
+    expect(subjects(email)).toEqual([QUESTION, '2 videos are up'])
+    expect((await test.visitor().send('POST', '/api/waiting/none/confirm')).status).toBe(404)
+  })
+
+  it('is asked again after a week at the earliest', async () => {
+    const rider = await withoutFilm('Asked For')
+    const email = 'asked-again@example.com'
+    for (let day = 0; day < 9; day++) {
+      await join(rider.id, email)
+      await sendEmails(test.shop)
+      nextDayAt(12)
+    }
+    expect(subjects(email)).toEqual([QUESTION, QUESTION])
+  })
+
+  it('is not asked where the browser has proven it', async () => {
+    const email = 'proven@example.com'
+    const browser = test.visitor()
+    await buy(browser, { rider: await addRider(admin, { eventId, name: 'Bought' }), email })
+    await sendEmails(test.shop)
+    const { pathname, search } = new URL(
+      /https?:\/\/\S+\/order\/\S+/.exec(mail.emailsTo(email)[0]?.text ?? '')?.[0] ?? '',
+    )
+    await browser.send('GET', `/api/orders${pathname.slice('/order'.length)}${search}`)
+    const rider = await withoutFilm('Asked For')
+    expect((await join(rider.id, email, browser)).text).toBe('{"waiting":true,"toConfirm":false}')
+    await putUp(rider.id)
+    nextDayAt(18)
+    await work()
+    expect(subjects(email).slice(1)).toEqual(["Asked For's video is up: Fall Futurity"])
+  })
+
+  it('that said stop is not written to again, until its own link takes that back', async () => {
+    const rider = await withoutFilm('Asked For')
+    const email = 'never@example.com'
+    await join(rider.id, email)
+    await sendEmails(test.shop)
+    const token = tapped(mail.emailsTo(email)[0]?.text)
+    expect((await test.visitor().send('POST', `/api/waiting/${token}/stop`)).status).toBe(204)
+    for (const again of [email, 'never+again@example.com', 'NEVER@example.com']) {
+      expect((await join(rider.id, again)).text).toBe('{"waiting":true,"toConfirm":true}')
+      await confirm(again)
+    }
+    await putUp(rider.id)
+    nextDayAt(18)
+    await work()
+    expect([email, 'never+again@example.com'].flatMap(subjects)).toEqual([QUESTION])
+    const { waitingAddress = [], waitingRefusal = [] } = await allRows(test.shop.db)
+    expect([...waitingAddress, ...waitingRefusal].join()).not.toContain('never')
+
+    const back = await test.visitor().send('POST', `/api/waiting/${token}/confirm`)
+    expect([back.status, back.text]).toEqual([200, '{"isWaiting":false}'])
+    await join((await withoutFilm('Asked For')).id, email)
+    await sendEmails(test.shop)
+    expect(subjects(email)).toEqual([QUESTION, QUESTION])
+  })
+})
+
 describe('who waits for a rider with two runs', () => {
   const secondRun = (riderId: number) =>
     admin.send('PUT', `/api/riders/${riderId}`, { horses: [{ horse: 2, videoUrl: FILM }] })
@@ -395,7 +492,15 @@ describe('a thousand people who wait for the same run', () => {
       const some = emails.slice(start, start + 200)
       await test.shop.db
         .insertInto('waitingAddress')
-        .values(some.map((email) => ({ email, token: `of ${email}`, toldOn: null, createdAt: since })))
+        .values(
+          some.map((email) => ({
+            email,
+            token: `of ${email}`,
+            toldOn: null,
+            createdAt: since,
+            confirmedAt: since,
+          })),
+        )
         .execute()
       await test.shop.db
         .insertInto('waitingRider')

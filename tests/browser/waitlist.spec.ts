@@ -5,6 +5,7 @@ import { expect, test } from './support/test.ts'
 test('a rider without a video asks for no card and offers an email, whose link ends such emails at once', async ({
   page,
   owner,
+  expectFailureOf,
 }) => {
   const { event } = await owner.addEventOf([])
   await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl: null })
@@ -23,15 +24,22 @@ test('a rider without a video asks for no card and offers an email, whose link e
   await dialog.getByRole('button', { name: 'Did you mean fan@gmail.com?' }).click()
   await dialog.getByLabel('Email').press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('We tell you when it is up').first()).toBeVisible()
+  await expect(page.getByText(/We tell you when it is up|Check your email/).first()).toBeVisible()
   await expect(card.getByRole('button')).toHaveText('We tell you')
   await expect(card.getByRole('button')).toBeDisabled()
   await page.reload()
   await expect(card.getByRole('button')).toHaveText('We tell you')
 
   await page.goto('/waiting/a-key-that-nobody-has')
-  await expect(page.getByRole('heading', { name: 'No more letters' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No more emails' })).toBeVisible()
   await expectNoBarriers(page)
+
+  await page.goto('/waiting/a-key-that-nobody-has/confirm')
+  await expect(page.getByRole('heading', { name: 'Should we tell you?' })).toBeVisible()
+  await expectNoBarriers(page)
+  expectFailureOf('/api/waiting/a-key-that-nobody-has/confirm')
+  await page.getByRole('button', { name: 'Yes, tell me' }).click()
+  await expect(page.getByText('This link no longer works.')).toBeVisible()
 })
 
 test('the owner sees who waits for which run, and uploads it from there', { tag: '@long' }, async ({

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { paidWith } from '../../contract/buying/paid-with.ts'
 import { formatCents } from '../../contract/buying/pricing.ts'
-import { addressOf } from '../../contract/endpoint.ts'
 import type { ShopInfo } from '../../contract/owner/shop.ts'
-import { pathTo, riderPath } from '../../contract/pages.ts'
-import { leaveWaitlist } from '../../contract/weekend/waitlist/waitlist-calls.ts'
 import { type Draft, emailKind, facts, link, type OrderedWithLink } from './content.ts'
+import { waitlistEmails } from './waitlist-emails.ts'
 
 /** No payload holds an order link: those are made when sending. */
 export const Bought = z.object({ purchaseId: z.number(), orderNumber: z.string(), riderName: z.string() })
@@ -18,19 +16,6 @@ export const RefusedPayment = z.object({
   amountCents: z.number(),
   reason: z.string(),
 })
-
-/** A video that the recipient asked to be told of. */
-const UpVideo = z.object({
-  riderId: z.number(),
-  riderName: z.string(),
-  eventId: z.number(),
-  eventName: z.string(),
-  /** Of an unlisted rider. */
-  linkKey: z.string().nullish(),
-  /** An earlier email told of another of the rider's runs. */
-  another: z.boolean().optional(),
-})
-export type UpVideo = z.infer<typeof UpVideo>
 
 interface OrderWords {
   /** Says that the videos are ready where it is left out, and what is still to come. */
@@ -163,33 +148,7 @@ export const buyerEmails = {
     }),
   }),
 
-  /** For the waitlist: all videos that came since the last email. */
-  'video-up': emailKind({
-    payload: z.object({ videos: z.array(UpVideo) }),
-    subject: ({ videos }) =>
-      videos.length === 1 ? `${upHeading(videos)}: ${videos[0]?.eventName}` : upHeading(videos),
-    content: async ({ videos }, { publicUrl, unsubscribeToken }) => {
-      const token = await unsubscribeToken()
-      const several = videos.length > 1
-      return {
-        heading: upHeading(videos),
-        blocks: [
-          'You asked us to tell you. Watch the preview, and the run is yours a minute after paying.',
-          ...videos.flatMap(({ riderId, riderName, eventId, eventName, linkKey }) => [
-            several ? `${riderName}, ${eventName}` : eventName,
-            link(
-              several ? `See ${riderName}` : 'See the run',
-              publicUrl + riderPath({ id: riderId, eventId, linkKey }),
-            ),
-          ]),
-        ],
-        unsubscribe: {
-          page: publicUrl + pathTo('leaveWaitlist', { token }),
-          address: publicUrl + addressOf(leaveWaitlist, { params: { token } }),
-        },
-      }
-    },
-  }),
+  ...waitlistEmails,
 }
 
 function orderContent(order: OrderedWithLink, shop: ShopInfo, words: OrderWords): Draft {
@@ -230,12 +189,6 @@ const refundFacts = ({
   amountCents,
 }: z.infer<typeof Bought> & { amountCents: number }) =>
   facts(['Order', orderNumber], ['Rider', riderName], ['Amount', formatCents(amountCents)])
-
-function upHeading(videos: UpVideo[]) {
-  const [only] = videos
-  if (!only || videos.length > 1) return `${videos.length} videos are up`
-  return only.another ? `Another video of ${only.riderName} is up` : `${only.riderName}'s video is up`
-}
 
 function help({ email, phone }: ShopInfo) {
   const ways = [email && 'answer this email', phone && `text us at ${phone}`].filter(Boolean).join(' or ')

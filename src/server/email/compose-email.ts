@@ -94,14 +94,11 @@ async function prepareSending(shop: Shop, recipient: string): Promise<Sending> {
       if (purchases.length === 0) throw new Withdrawn('This address no longer has any paid order.')
       return Promise.all(purchases.map((purchase) => withLink(shop, purchase)))
     },
-    unsubscribeToken: async () => {
-      const known = await db
-        .selectFrom('waitingAddress')
-        .select('token')
-        .where('email', '=', recipient)
-        .executeTakeFirst()
-      if (!known) throw new Withdrawn('This address wants no letters about new videos any more.')
-      return known.token
+    unsubscribeToken: async () => (await findWaitlisted(db, recipient)).token,
+    confirmToken: async () => {
+      const { token, confirmedAt } = await findWaitlisted(db, recipient)
+      if (confirmedAt) throw new Withdrawn('This address has confirmed already.')
+      return token
     },
   }
 }
@@ -110,6 +107,16 @@ async function findPurchase(db: Db, id: number): Promise<PurchaseRow> {
   const purchase = await db.selectFrom('purchase').selectAll().where('id', '=', id).executeTakeFirst()
   if (!purchase) throw new Withdrawn('The order is no longer in the books.')
   return purchase
+}
+
+async function findWaitlisted(db: Db, email: string) {
+  const known = await db
+    .selectFrom('waitingAddress')
+    .select(['token', 'confirmedAt'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (!known) throw new Withdrawn('This address wants no emails about new videos any more.')
+  return known
 }
 
 async function withLink(shop: Shop, purchase: PurchaseRow): Promise<OrderedWithLink> {

@@ -62,6 +62,8 @@ export interface Sending {
   /** All paid orders of the recipient. */
   orders(): Promise<OrderedWithLink[]>
   unsubscribeToken(): Promise<string>
+  /** Of an address that has not confirmed yet. */
+  confirmToken(): Promise<string>
 }
 
 /** One kind of email: what is stored of it, its subject, and what it says when it is sent. */
@@ -91,9 +93,12 @@ export interface SentEmail {
   look: Branding
 }
 
-/** The database holds no order link, so a stolen copy of it opens no order. */
+/** The database holds no order link, so a stolen copy of it opens no order. Nor does the owner confirm for others. */
 export function hideLinks({ unsubscribe, ...content }: Content, publicUrl: string): Content {
-  const hidden = (url: string) => (url.startsWith(`${publicUrl}/order/`) ? `${publicUrl}/order/…` : url)
+  const hidden = (url: string) => {
+    const page = ['order', 'waiting'].find((name) => url.startsWith(`${publicUrl}/${name}/`))
+    return page ? `${publicUrl}/${page}/…` : url
+  }
   return {
     ...content,
     blocks: content.blocks.map((block) =>

@@ -31,7 +31,8 @@ const LIMITS: Record<Kind, Limit | 'paid' | 'owner'> = {
   'refused-payment': { mailbox: 12, network: 100 },
   refund: 'owner',
   'refund-failed': 'owner',
-  // one a day
+  'confirm-waitlist': { mailbox: 2, network: 200 },
+  // one a day, to addresses that confirmed
   'video-up': 'owner',
   'owner-sale': 'paid',
   'owner-refused': { mailbox: 60, network: 30 },

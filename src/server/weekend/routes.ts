@@ -4,6 +4,7 @@ import { readWeekendSheet } from '../../contract/weekend/sheet/sheet-calls.ts'
 import * as waitlistCalls from '../../contract/weekend/waitlist/waitlist-calls.ts'
 import type { Go } from '../../contract/weekend/weekend.ts'
 import * as calls from '../../contract/weekend/weekend-calls.ts'
+import { provenBy } from '../buying/access/buyer-proof.ts'
 import { findEvent } from '../catalogue/events.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -21,6 +22,7 @@ import { readMatching } from './match/read-matching.ts'
 import { chooseWord, readPoster } from './poster/poster.ts'
 import { readSheet } from './sheet/read-sheet.ts'
 import { readNeeds } from './upload-plan/read-needs.ts'
+import { confirmWaitlist } from './waitlist/consent.ts'
 import { joinWaitlist } from './waitlist/join-waitlist.ts'
 import { leaveWaitlist } from './waitlist/leave-waitlist.ts'
 import { listWaitlist } from './waitlist/waitlist.ts'
@@ -119,10 +121,14 @@ const waitlistRoutes =
     }
     const { mount } = mounting(app, shop)
 
-    mount(waitlistCalls.joinWaitlist, async ({ body, ip }) => {
-      await joinWaitlist(shop, body, ip)
-      return { waiting: true as const }
+    mount(waitlistCalls.joinWaitlist, async (request) => {
+      const { body, ip } = request
+      const isProven = (await provenBy(shop, request)).emails.includes(body.email)
+      await joinWaitlist(shop, body, { ip, isProven })
+      return { waiting: true as const, toConfirm: !isProven }
     })
+
+    mount(waitlistCalls.confirmWaitlist, ({ params }) => confirmWaitlist(shop, params.token))
 
     mount(waitlistCalls.leaveWaitlist, ({ params }) => leaveWaitlist(shop, params.token))
 

@@ -73,10 +73,22 @@ interface DayVersionTable {
 /** An address on a waitlist. */
 interface WaitingAddressTable {
   email: string
-  /** In the unsubscribe link of each email. */
+  /** In the links of each email that confirm it and unsubscribe. */
   token: string
   /** The shop's day of the last email: at most one a day. */
   toldOn: string | null
+  /** Its reader tapped the emailed link, or a browser that has proven the address joined; no video is told before. */
+  confirmedAt: Generated<Time | null>
+  /** When the link that confirms it was emailed. */
+  askedAt: Generated<Time | null>
+  createdAt: Time
+}
+
+/** A mailbox that said stop. */
+interface WaitingRefusalTable {
+  mailboxHash: string
+  /** Of its emails; the link that confirms takes the refusal back. */
+  token: string
   createdAt: Time
 }
 
@@ -107,5 +119,6 @@ export interface WeekendTables {
   dayVersion: DayVersionTable
   waitingAddress: WaitingAddressTable
   waitingRider: WaitingRiderTable
+  waitingRefusal: WaitingRefusalTable
   eventWord: EventWordTable
 }

@@ -43,4 +43,7 @@ export const waiting: Scenarios<typeof waitingCalls> = {
       return ask(world.visitor(), { body })
     },
   },
+  confirmWaitlist: {
+    'not-found: link not found': ({ visitor }, ask) => ask(visitor(), { params: { token: 'none' } }),
+  },
 }

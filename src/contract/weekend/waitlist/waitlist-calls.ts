@@ -1,23 +1,39 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { NewWaitlistEntry, WaitlistedRider, WaitlistJoined, WaitlistToken } from './waitlist.ts'
+import {
+  NewWaitlistEntry,
+  WaitlistConfirmed,
+  WaitlistedRider,
+  WaitlistJoined,
+  WaitlistToken,
+} from './waitlist.ts'
 
 export const joinWaitlist = endpoint('POST /api/waiting', {
   access: 'visitor',
   changes: ['waiting'],
   tag: 'waiting',
-  summary: "Ask for one letter once a rider's video is there",
+  summary: "Ask for one email once a rider's video is there",
   body: NewWaitlistEntry,
   status: 201,
   answer: WaitlistJoined,
   errors: ['not-found', 'conflict', 'too-many-requests'],
 })
 
+export const confirmWaitlist = endpoint('POST /api/waiting/:token/confirm', {
+  access: 'visitor',
+  changes: ['waiting'],
+  tag: 'waiting',
+  summary: 'Agree to these emails, by the key in the first of them; repeatable',
+  params: WaitlistToken,
+  answer: WaitlistConfirmed,
+  errors: ['not-found'],
+})
+
 export const leaveWaitlist = endpoint('POST /api/waiting/:token/stop', {
   access: 'visitor',
   changes: ['waiting'],
   tag: 'waiting',
-  summary: 'End every letter of this kind to an address, by the key in one of them; repeatable',
+  summary: 'End every email of this kind to an address, by the key in one of them; repeatable',
   params: WaitlistToken,
 })
 

@@ -10,10 +10,17 @@ export const NewWaitlistEntry = z.object({
 })
 export type NewWaitlistEntry = z.infer<typeof NewWaitlistEntry>
 
-/** The same whether the address was on the waitlist already or not. */
-export const WaitlistJoined = z.object({ waiting: z.literal(true) })
+/** The same whether the address was on the waitlist already or not, and whether it once said stop. */
+export const WaitlistJoined = z.object({
+  waiting: z.literal(true),
+  /** The browser has not proven the address, so nothing comes before the emailed link was tapped. */
+  toConfirm: z.boolean(),
+})
 
-/** In the email, so that its reader can unsubscribe without a login. */
+/** False where the link only takes back an earlier stop. */
+export const WaitlistConfirmed = z.object({ isWaiting: z.boolean() })
+
+/** In the email, so that its reader can confirm and unsubscribe without a login. */
 export const WaitlistToken = z.object({ token: z.string().max(100) })
 
 const WaitlistPerson = z.object({ email: z.string(), since: z.string() })

@@ -21,6 +21,7 @@ const order = {
   horse: true,
   waitingAddress: true,
   waitingRider: true,
+  waitingRefusal: true,
   portfolioItem: true,
   contactRequest: true,
   checkout: true,

@@ -1,6 +1,6 @@
 import { readTimeZone } from '../../books/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'
-import type { UpVideo } from '../../email/buyer-emails.ts'
+import type { UpVideo } from '../../email/waitlist-emails.ts'
 import { writeEmail } from '../../email/write-email.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
@@ -17,7 +17,7 @@ interface Due {
   moreToCome: boolean
 }
 
-/** In the evening, emails each address whose videos are up: one email about all of them, at most one a day. */
+/** In the evening, emails each confirmed address whose videos are up: one email about all of them, at most one a day. */
 export async function emailWaitlist(shop: Shop) {
   const today = eveningOf(shop.now(), await readTimeZone(shop.db))
   if (!today) return
@@ -32,7 +32,7 @@ export async function emailWaitlist(shop: Shop) {
   if (news.size > 0) shop.worker.wake('emails')
 }
 
-/** Entries whose video is on sale, of addresses that got no email today. */
+/** Entries whose video is on sale, of confirmed addresses that got no email today. */
 async function readDue({ db, now }: Shop, today: string): Promise<Due[]> {
   const waits: Wait[] = await db
     .selectFrom('waitingRider')
@@ -40,6 +40,7 @@ async function readDue({ db, now }: Shop, today: string): Promise<Due[]> {
     .innerJoin('rider', 'rider.id', 'waitingRider.riderId')
     .innerJoin('event', 'event.id', 'rider.eventId')
     .where('waitingRider.toldAt', 'is', null)
+    .where('waitingAddress.confirmedAt', 'is not', null)
     .where(({ or, eb }) =>
       or([eb('waitingAddress.toldOn', 'is', null), eb('waitingAddress.toldOn', '<', today)]),
     )

@@ -8,36 +8,49 @@ import type { Tx } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { randomToken } from '../../platform/random-token.ts'
+import { askToConfirm, confirmProven, hasRefused } from './consent.ts'
 
 /** More than a family with a stable needs; limits abuse with other people's addresses. */
 const MAX_RIDERS = 100
 
-/** Nothing is emailed before the video is up. */
+interface Asker {
+  /** Where the request comes from. */
+  ip: string
+  /** The browser has proven the address. */
+  isProven: boolean
+}
+
+/** An address that nobody has proven is asked by email first. The response does not tell what is known of it. */
 export async function joinWaitlist(
-  { db, now }: Shop,
+  shop: Shop,
   { riderId, email, linkKey }: NewWaitlistEntry,
-  address: string,
+  { ip, isProven }: Asker,
 ) {
+  const { db, now, secret } = shop
+  const network = networkOf(ip)
   const sender = {
-    key: `waiting from ${networkOf(address)}`,
+    key: `waiting from ${network}`,
     free: 40,
     firstPause: MINUTE,
     longestPause: 30 * MINUTE,
   }
   const pause = await attemptOrWait(db, [sender], now())
-  if (pause > 0) refuseTooMany(pause, 'You have asked for many letters already.')
+  if (pause > 0) refuseTooMany(pause, 'You have asked for many emails already.')
   const unlisted = await unlistedFor(db, { linkKey })
   const rider = (await findRider(db, riderId, { now: now(), unlisted })) ?? notFound('rider')
   if (rider.available) throw new ShopError('conflict', 'This video is up already')
 
+  if (!isProven && (await hasRefused(db, secret, email))) return
+
   const time = now().toISOString()
   await db.transaction().execute(async (tx) => {
     // updating the row locks it, so that a second request waits until this one is counted
-    await tx
+    const known = await tx
       .insertInto('waitingAddress')
       .values({ email, token: randomToken(24, 'base64url'), toldOn: null, createdAt: time })
       .onConflict((conflict) => conflict.column('email').doUpdateSet({ email }))
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
     await tx
       .insertInto('waitingRider')
       .values({ email, riderId, since: time })
@@ -48,7 +61,7 @@ export async function joinWaitlist(
           .where('waitingRider.toldHorses', 'is not', null),
       )
       .execute()
-    if (!(await isOpenTo(tx, riderId, linkKey))) notFound('rider')
+    const open = (await findOpenTo(tx, riderId, linkKey)) ?? notFound('rider')
     const { riders } = await tx
       .selectFrom('waitingRider')
       .select(({ fn }) => fn.countAll<number>().as('riders'))
@@ -58,14 +71,18 @@ export async function joinWaitlist(
     if (riders > MAX_RIDERS) {
       throw new ShopError('conflict', `An address can wait for ${MAX_RIDERS} videos at a time`)
     }
+    if (isProven) await confirmProven(tx, shop, email)
+    else await askToConfirm(tx, now(), known, { network, ...open })
   })
+  shop.worker.wake('emails')
 }
 
 /** Not if the rider was unlisted meanwhile. A later unlisting waits for this transaction and deletes its entry. */
-const isOpenTo = async (tx: Tx, riderId: number, linkKey = '') =>
-  (await tx
+const findOpenTo = (tx: Tx, riderId: number, linkKey = '') =>
+  tx
     .selectFrom('rider')
-    .select('id')
-    .where('id', '=', riderId)
+    .innerJoin('event', 'event.id', 'rider.eventId')
+    .select(['rider.name as riderName', 'event.name as eventName'])
+    .where('rider.id', '=', riderId)
     .where(({ or, eb }) => or([eb('linkKey', 'is', null), eb('linkKey', '=', linkKey)]))
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()

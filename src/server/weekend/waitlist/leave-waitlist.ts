@@ -1,20 +1,22 @@
 import { DAY } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
+import { rememberRefusal } from './consent.ts'
 
-/** Unsubscribes an address and deletes it. */
-export const leaveWaitlist = ({ db }: Shop, token: string) =>
-  db.transaction().execute(async (tx) => {
+/** Unsubscribes an address and deletes it; a hash of it stays, so that it is not written to again. */
+export const leaveWaitlist = (shop: Shop, token: string) =>
+  shop.db.transaction().execute(async (tx) => {
     const known = await tx
       .selectFrom('waitingAddress')
-      .select('email')
+      .select(['email', 'token'])
       .where('token', '=', token)
       .executeTakeFirst()
     if (!known) return
+    await rememberRefusal(tx, shop, known)
     await tx.deleteFrom('waitingRider').where('email', '=', known.email).execute()
     await tx.deleteFrom('waitingAddress').where('email', '=', known.email).execute()
     await tx
       .deleteFrom('email')
-      .where('kind', '=', 'video-up')
+      .where('kind', 'in', ['video-up', 'confirm-waitlist'])
       .where('recipient', '=', known.email)
       .where('state', 'in', ['waiting', 'held'])
       .execute()

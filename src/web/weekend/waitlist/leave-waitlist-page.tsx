@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { pathTo } from '../../../contract/pages.ts'
-import { leaveWaitlist } from '../../../contract/weekend/waitlist/waitlist-calls.ts'
+import { confirmWaitlist, leaveWaitlist } from '../../../contract/weekend/waitlist/waitlist-calls.ts'
+import { sentenceOf } from '../../platform/api/request-error.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
@@ -9,11 +10,70 @@ import { Spinner } from '../../platform/ui/spinner.tsx'
 /** Unsubscribes at once, by a POST, so that a mail scanner that opens the link does not. */
 export function LeaveWaitlistPage({ params: { token } }: { params: { token: string } }) {
   return (
-    <div className="mx-auto grid min-h-[60svh] max-w-page place-items-center px-4 sm:px-6">
+    <Centered>
       <Stopping token={token} />
-    </div>
+    </Centered>
   )
 }
+
+/** Confirms by a tap, so that a mail scanner that opens the link does not. */
+export function ConfirmWaitlistPage({ params: { token } }: { params: { token: string } }) {
+  return (
+    <Centered>
+      <Confirming token={token} />
+    </Centered>
+  )
+}
+
+const Centered = ({ children }: { children: ReactNode }) => (
+  <div className="mx-auto grid min-h-[60svh] max-w-page place-items-center px-4 sm:px-6">{children}</div>
+)
+
+function Confirming({ token }: { token: string }) {
+  const agree = useCall(confirmWaitlist)
+  if (agree.isSuccess) {
+    return (
+      <EmptyState
+        level="h1"
+        title={agree.data.isWaiting ? "You're on the list" : 'Emails are on again'}
+        text={
+          agree.data.isWaiting
+            ? "We'll email you in the evening of the day your video is up. Every email has a link that ends them."
+            : 'Open the run you wait for and tap "Tell me when it\'s up".'
+        }
+        action={<BrowseVideos />}
+      />
+    )
+  }
+  if (agree.isError) {
+    return (
+      <EmptyState
+        level="h1"
+        title="That did not work"
+        text={sentenceOf(agree.error, 'Please try again.')}
+        action={<Button onClick={() => agree.mutate({ params: { token } })}>Try again</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      level="h1"
+      title="Should we tell you?"
+      text="You get an email in the evening of the day your video is up, and never more than one a day."
+      action={
+        <Button loading={agree.isPending} onClick={() => agree.mutate({ params: { token } })}>
+          Yes, tell me
+        </Button>
+      }
+    />
+  )
+}
+
+const BrowseVideos = () => (
+  <ButtonLink href={pathTo('sports')} variant="outline">
+    Browse Videos
+  </ButtonLink>
+)
 
 function Stopping({ token }: { token: string }) {
   const stop = useCall(leaveWaitlist)
@@ -30,7 +90,7 @@ function Stopping({ token }: { token: string }) {
       <EmptyState
         level="h1"
         title="That did not work"
-        text="The letters could not be ended just now."
+        text="The emails could not be ended just now."
         action={<Button onClick={end}>Try again</Button>}
       />
     )
@@ -39,13 +99,9 @@ function Stopping({ token }: { token: string }) {
   return (
     <EmptyState
       level="h1"
-      title="No more letters"
-      text="You get no more letters about new videos, and your address is forgotten. Letters about your orders are another matter: those still come."
-      action={
-        <ButtonLink href={pathTo('sports')} variant="outline">
-          Browse Videos
-        </ButtonLink>
-      }
+      title="No more emails"
+      text="You get no more emails about new videos, also if your address is typed in again. Changed your mind? The link in our first email starts them again. Emails about your orders still come."
+      action={<BrowseVideos />}
     />
   )
 }

@@ -19,7 +19,7 @@ export function TellMeButton({ rider }: { rider: Rider }) {
   return (
     <>
       <p className="flex min-h-11 items-center text-dust text-sm">
-        {waiting ? 'You get a letter in the evening of the day it is up.' : when}
+        {waiting ? "Once your address is confirmed, we'll email you when it's up." : when}
       </p>
       <Button
         variant="outline"

@@ -28,13 +28,17 @@ export function TellMeDialog({ rider, open, onClose }: TellMeDialogProps) {
   const [problem, setProblem] = useState<string>()
   const likely = likelyEmail(email)
   const wait = useCall(joinWaitlist, {
-    onSuccess: () => {
+    onSuccess: ({ toConfirm }) => {
       rememberOnWaitlist(rider.id)
       onClose()
-      toast({
-        title: 'We tell you when it is up',
-        description: `One letter to ${email.trim()}. It ends with one click.`,
-      })
+      toast(
+        toConfirm && shop?.sendsMail !== false
+          ? {
+              title: 'Check your email',
+              description: `New on our list? Tap the link we emailed to ${email.trim()} once. Then we tell you when it is up.`,
+            }
+          : { title: 'We tell you when it is up', description: `One email to ${email.trim()}.` },
+      )
     },
     onError: (error) => setProblem(sentenceOf(error, 'That did not work. Please try again.')),
   })
@@ -49,7 +53,7 @@ export function TellMeDialog({ rider, open, onClose }: TellMeDialogProps) {
       open={open}
       onOpenChange={(wish) => wish || onClose()}
       title="Tell me when it's up"
-      description={`${rider.name}'s video is not here yet. You get one letter when it is: in the evening, with whatever else you wait for, and never more than one a day.`}
+      description={`${rider.name}'s video is not here yet. We'll email you when it is: in the evening, with whatever else you wait for, and never more than once a day.`}
     >
       <Form onSubmit={send}>
         <Field
@@ -57,8 +61,8 @@ export function TellMeDialog({ rider, open, onClose }: TellMeDialogProps) {
           error={problem}
           hint={
             shop?.sendsMail === false
-              ? 'This shop sends no mail yet. Your wish is kept, and the letter goes out once it does.'
-              : 'For this letter alone. You are put on no list.'
+              ? 'This shop sends no email yet. You stay on the list, and hear from us once it does.'
+              : 'For these emails alone. We ask you to confirm the address once.'
           }
         >
           <EmailInput value={email} onChange={(event) => setEmail(event.target.value)} />

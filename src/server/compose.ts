@@ -24,7 +24,8 @@ import { PASSWORD_COST, type PasswordCost } from './owner/accounts/passwords.ts'
 import { readLegalTexts } from './owner/settings/settings.ts'
 import { storeTerms } from './owner/settings/terms-versions.ts'
 import type { Config } from './platform/config/config.ts'
-import { openDatabase } from './platform/db/open.ts'
+import { purgeDeleted } from './platform/db/checkpoints.ts'
+import { openDatabase, sqliteFile } from './platform/db/open.ts'
 import { watchOtherServers } from './platform/db/other-servers.ts'
 import { type DatabaseTimeouts, TIMEOUTS } from './platform/db/timeouts.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
@@ -147,6 +148,8 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     await pruneAccountEvents(shop)
     await pruneWaitlist(shop)
     await forgetNetworks(shop)
+    // a reader may have kept the log of an erased buyer
+    if (shop.engine === 'sqlite') await purgeDeleted(sqliteFile(dataDir))
   })
   startVideoJobs(shop, shop.ffmpeg)
   return shop

@@ -4,7 +4,8 @@ import { DISPUTE_UNDECIDED } from '../../contract/books/status.ts'
 import type { BuyerData } from '../../contract/buying/buyer.ts'
 import { hashToken } from '../buying/access/order-link.ts'
 import type { Shop } from '../composed-shop.ts'
-import type { Db, Tx } from '../platform/db/open.ts'
+import { purgeDeleted } from '../platform/db/checkpoints.ts'
+import { type Db, sqliteFile, type Tx } from '../platform/db/open.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'
 import { lockPurchases } from './refunds/derive-purchase.ts'
 
@@ -12,7 +13,13 @@ import { lockPurchases } from './refunds/derive-purchase.ts'
  * Anonymizes a buyer and leaves the sums as they are: the sales stay under a random address and count as those of one customer.
  * Order links and access end. It cannot be undone.
  */
-export const eraseBuyer = (shop: Shop, email: string): Promise<BuyerData> =>
+export async function eraseBuyer(shop: Shop, email: string): Promise<BuyerData> {
+  const erased = await eraseRows(shop, email)
+  if (shop.engine === 'sqlite') await purgeDeleted(sqliteFile(shop.config.dataDir))
+  return erased
+}
+
+const eraseRows = (shop: Shop, email: string): Promise<BuyerData> =>
   shop.db.transaction().execute(async (tx) => {
     const erased = await readBuyerData(tx, email)
     if (erased.orders + erased.letters + erased.requests + erased.waiting === 0) return notFound('buyer')
@@ -25,7 +32,13 @@ export const eraseBuyer = (shop: Shop, email: string): Promise<BuyerData> =>
     await tx.deleteFrom('signedOut').where('email', '=', email).execute()
     await tx.deleteFrom('waitingRider').where('email', '=', email).execute()
     await tx.deleteFrom('waitingAddress').where('email', '=', email).execute()
-    await tx.deleteFrom('throttle').where('key', '=', `resend to ${email}`).execute()
+    // a limit of the address, or a login tried with it
+    await tx
+      .deleteFrom('throttle')
+      .where(endsWith('key', ` ${email}`))
+      .execute()
+    await replaceIn(tx, 'contactRequest', 'additionalDetails', email, alias)
+    await replaceIn(tx, 'email', 'payload', email, alias)
     for (const table of ['unmatchedPayment', 'sandboxIntent'] as const) {
       const details = sql<string>`replace("details", ${JSON.stringify(email)}, ${JSON.stringify(alias)})`
       await tx.updateTable(table).set({ details }).where('details', 'like', `%${email}%`).execute()
@@ -89,10 +102,29 @@ async function anonymizePurchases(tx: Tx, engine: string, email: string, alias: 
     .execute()
 }
 
+/** Where another person wrote the address, such as a friend in a request. A longer address that ends with it stays. */
+async function replaceIn(tx: Tx, table: string, column: string, email: string, alias: string) {
+  const { ref, table: named } = sql
+  const text = `%${likeText(email)}%`
+  const { rows } = await sql<{
+    id: number
+    text: string
+  }>`select id, ${ref(column)} as text from ${named(table)}
+    where lower(${ref(column)}) like ${text} escape '\\'`.execute(tx)
+  const whole = new RegExp(`(?<![\\w.+-])${RegExp.escape(email)}(?![\\w-]|\\.\\w)`, 'gi')
+  for (const row of rows)
+    await sql`update ${named(table)} set ${ref(column)} = ${row.text.replace(whole, alias)} where id = ${row.id}`.execute(
+      tx,
+    )
+}
+
 /** Emails to the buyer, and emails to the owner about the buyer. */
 const mentions = (email: string) =>
   sql<boolean>`(lower("recipient") = ${email} or lower("payload") like ${`%${likeText(JSON.stringify(email))}%`} escape '\\'
     or lower("sentAs") like ${`%${likeText(email)}%`} escape '\\')`
+
+const endsWith = (column: string, text: string) =>
+  sql<boolean>`${sql.ref(column)} like ${`%${likeText(text)}`} escape '\\'`
 
 const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 

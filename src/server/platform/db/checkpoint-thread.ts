@@ -13,6 +13,7 @@ const PAUSE = 20
 const { file, enough } = workerData as CheckpointWork
 const database = new Sqlite(file, { fileMustExist: true, timeout: TIMEOUT_MS })
 database.pragma('synchronous = FULL')
+database.pragma('secure_delete = ON')
 database.pragma('wal_autocheckpoint = 0')
 database.pragma('cache_size = -2000')
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { type QueryExecutorProvider, sql } from 'kysely'
 
@@ -60,6 +61,48 @@ export async function checkpointInThread<D extends Opened>(
       // the last connection: SQLite checkpoints the rest and removes the WAL
       await database.close()
     },
+  }
+}
+
+/** How long the log may be in use, by a backup for example, and the pause before it is tried again. */
+const TIMEOUT_MS = 5000
+const RETRY_MS = 10
+/** Pages of the search index per step: some 15 ms. */
+const MERGE_PAGES = 64
+
+/**
+ * Removes what is deleted from the files too: the search index only marks it, and the WAL has it still. In small steps, and
+ * without blocking the event loop, which the other connection needs to end its transaction. False where a reader kept the WAL.
+ */
+export async function purgeDeleted(file: string): Promise<boolean> {
+  const { default: Sqlite } = await import('better-sqlite3')
+  const database = new Sqlite(file, { fileMustExist: true, timeout: 0 })
+  database.pragma('secure_delete = ON')
+  const whenFree = async <T>(work: () => T | undefined): Promise<T | undefined> => {
+    for (const end = performance.now() + TIMEOUT_MS; performance.now() < end; await pause(RETRY_MS)) {
+      try {
+        const done = work()
+        if (done !== undefined) return done
+      } catch (error) {
+        if (!(error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY'))) throw error
+      }
+    }
+  }
+  try {
+    const merge = database.prepare(`insert into "purchaseText" ("purchaseText", rank) values ('merge', ?)`)
+    const changes = database.prepare('select total_changes()').pluck()
+    // the first step, with a negative number, makes all parts of the index due
+    for (let pages = -MERGE_PAGES, written = 2; written >= 2; pages = MERGE_PAGES) {
+      const before = Number(changes.get())
+      await whenFree(() => merge.run(pages))
+      // by SQLite's documentation, a single change means that there was nothing left to merge
+      written = Number(changes.get()) - before
+      await pause(RETRY_MS)
+    }
+    const truncate = () => (database.pragma('wal_checkpoint(truncate)') as [{ busy: number }])[0].busy === 0
+    return (await whenFree(() => truncate() || undefined)) ?? false
+  } finally {
+    database.close()
   }
 }
 

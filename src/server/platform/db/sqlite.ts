@@ -11,6 +11,8 @@ export function sqlite(dataDir: string, file: string) {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('cache_size = -64000')
+  // what is deleted is overwritten, since an erased buyer must not be left in the file
+  database.pragma('secure_delete = ON')
   // truncates a WAL file that was long once
   database.pragma(`journal_size_limit = ${WAL_BYTES}`)
   // the driver waits instead, without blocking the event loop

@@ -16,7 +16,7 @@ RUN cd node_modules && rm -rf node-linux-* @ffmpeg-installer @ffprobe-installer 
 
 FROM ${NODE}
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends ffmpeg \
+  && apt-get install -y --no-install-recommends bubblewrap ffmpeg \
   && rm -rf /var/lib/apt/lists/* \
   && install -d -o node -g node /data
 WORKDIR /shop

@@ -4,7 +4,7 @@ import type { AdminAccount } from './owner/accounts/admin-account.ts'
 import type { Config } from './platform/config/config.ts'
 import { sqliteFile } from './platform/db/open.ts'
 import { ISOLATION_WORDS, isolationHere } from './videos/ffmpeg/isolate.ts'
-import type { Programs } from './videos/ffmpeg/programs.ts'
+import { lacksSandbox, type Programs } from './videos/ffmpeg/programs.ts'
 
 interface Started {
   config: Config
@@ -53,10 +53,13 @@ function emailLine(config: Config) {
   return `SMTP, ${new URL(mail.smtpUrl).host}; without real money, buyers' emails go to ${allowed} only`
 }
 
-function ffmpegLine(ffmpeg: Programs | null, { bundledFfmpeg }: Config) {
+function ffmpegLine(ffmpeg: Programs | null, config: Config) {
   if (!ffmpeg) return 'not found; videos are sold just as they are'
   const where = ffmpeg.isBundled
-    ? `the one of npm, from 2018${bundledFfmpeg ? '' : ', for demo clips alone; install ffmpeg for films of your own'}`
+    ? `the one of npm, from 2018${config.bundledFfmpeg ? '' : ', for demo clips alone; install ffmpeg for films of your own'}`
     : ffmpeg.ffmpeg
-  return `${where}; ${ISOLATION_WORDS[isolationHere()]}`
+  const waits = lacksSandbox(config)
+    ? '; until then uploaded videos wait (VIDEO_SANDBOX=0 decodes them without)'
+    : ''
+  return `${where}; ${ISOLATION_WORDS[isolationHere()]}${waits}`
 }

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { readConfig } from '../../src/server/platform/config/config.ts'
 import { inputArgs } from '../../src/server/videos/ffmpeg/allowed-input.ts'
 import { isolationHere, tryIsolations } from '../../src/server/videos/ffmpeg/isolate.ts'
-import { findPrograms } from '../../src/server/videos/ffmpeg/programs.ts'
+import { findPrograms, lacksSandbox, refuseUnsafe } from '../../src/server/videos/ffmpeg/programs.ts'
 import { runProgram } from '../../src/server/videos/ffmpeg/run.ts'
 
 const outside = mkdtempSync(join(tmpdir(), 'cloverleaf-outside-'))
@@ -50,6 +51,28 @@ it.skipIf(isolationHere() !== 'bubblewrap')('in a box they see no other file, an
     'alone',
   )
   server.close()
+})
+
+it.skipIf(isolationHere() !== 'bubblewrap')(
+  'in a box they read no secret of the shop’s process',
+  async () => {
+    const { pid } = process
+    expect(await shell(`cat /proc/${pid}/environ /proc/${pid}/mem /proc/1/environ || echo unseen`)).toBe(
+      'unseen',
+    )
+  },
+)
+
+it('where strangers reach the shop, uploaded videos are decoded in a box alone, unless the owner allows more', () => {
+  const lacks = (env: Record<string, string>) =>
+    (['bubblewrap', 'prlimit', 'none'] as const).filter((one) => lacksSandbox(readConfig(env), one))
+  expect(lacks({})).toEqual([])
+  expect(lacks({ HOST: '0.0.0.0' })).toEqual(['prlimit', 'none'])
+  expect(lacks({ HOST: '0.0.0.0', VIDEO_SANDBOX: '0' })).toEqual([])
+  const programs = { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' }
+  const open = () => refuseUnsafe({ config: readConfig({ HOST: '0.0.0.0' }) }, programs, 'uploads/1.mp4')
+  if (isolationHere() === 'bubblewrap') expect(open).not.toThrow()
+  else expect(open).toThrow('Install bubblewrap')
 })
 
 it('what is chosen is what works here', () => {

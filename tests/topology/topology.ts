@@ -82,6 +82,8 @@ export async function startTopology(more: Record<string, string> = {}): Promise<
       PUBLIC_URL: 'http://shop.example',
       TRUST_PROXY: '127.0.0.1',
       PAYMENTS: 'sandbox',
+      // not every test machine has bubblewrap
+      VIDEO_SANDBOX: '0',
       DEMO: '0',
       ...more,
     }

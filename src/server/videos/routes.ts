@@ -12,7 +12,7 @@ import { sendFile, sentAs } from '../platform/storage/send-file.ts'
 import { assignVideo } from './assign-video.ts'
 import { editVideo } from './edit-video.ts'
 import { UnusableFile } from './ffmpeg/machine-trouble.ts'
-import { type Programs, refuseOutdated, zimgOf } from './ffmpeg/programs.ts'
+import { type Programs, refuseUnsafe, zimgOf } from './ffmpeg/programs.ts'
 import { runProgram } from './ffmpeg/run.ts'
 import { cancelVideo, changeGrade, changeSound, gradeEvent, retryVideo } from './grading/change-grade.ts'
 import { listCubes, readStored, saveCube } from './grading/own-cubes.ts'
@@ -154,7 +154,7 @@ async function readStoredFrame(
     throw new ShopError('unavailable', 'There is no ffmpeg on this machine, so videos cannot be looked into.')
   const file = (await storage.open(key)) ?? notFound('file')
   await file.close()
-  refuseOutdated(shop, ffmpeg, sourceKey)
+  refuseUnsafe(shop, ffmpeg, sourceKey)
   try {
     return await readFrame(ffmpeg, await storage.inputOf(key), { part, log })
   } catch (error) {

@@ -9,6 +9,7 @@ import { gapAlarms } from '../../buying/checkout/events-gap.ts'
 import { providerAlarms } from '../../buying/providers/provider-health.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { countHeldEmails } from '../../email/outbox.ts'
+import { lacksSandbox } from '../../videos/ffmpeg/programs.ts'
 import { masterAlarms } from '../../weekend/upload-plan/master-alarms.ts'
 
 /** What needs the owner's attention. */
@@ -143,7 +144,8 @@ async function failedVideos({ db }: Shop): Promise<Alarm[]> {
 }
 
 async function noFfmpeg({ db, ffmpeg, config }: Shop): Promise<Alarm[]> {
-  if (ffmpeg && (!ffmpeg.isBundled || config.bundledFfmpeg)) return []
+  const isCurrent = ffmpeg && (!ffmpeg.isBundled || config.bundledFfmpeg)
+  if (isCurrent && !lacksSandbox(config)) return []
   const pending = await db
     .selectFrom('job')
     .select('createdAt')
@@ -152,7 +154,8 @@ async function noFfmpeg({ db, ffmpeg, config }: Shop): Promise<Alarm[]> {
     .orderBy('id')
     .executeTakeFirst()
   if (!pending) return []
-  const sentence =
-    'Videos wait, because there is no current ffmpeg on this machine: install it, and start the shop again.'
+  const what = isCurrent ? 'sandbox to decode them in' : 'current ffmpeg'
+  const program = isCurrent ? 'bubblewrap' : 'it'
+  const sentence = `Videos wait, because there is no ${what} on this machine: install ${program}, and start the shop again.`
   return [{ kind: 'no-ffmpeg', sentence, since: pending.createdAt }]
 }

@@ -29,6 +29,7 @@ describe('the settings', () => {
       encoderNice: 19,
       hardwareEncoder: true,
       bundledFfmpeg: false,
+      videoSandbox: true,
       drainSeconds: 0,
       worker: true,
       isLocal: true,

@@ -41,6 +41,8 @@ export interface Config {
   hardwareEncoder: boolean
   /** Whether uploaded videos may be opened by the bundled ffmpeg of 2018. */
   bundledFfmpeg: boolean
+  /** Whether a shop that others reach decodes uploaded videos in bubblewrap only. */
+  videoSandbox: boolean
   payments: PaymentsConfig
 }
 
@@ -79,6 +81,10 @@ export function readConfig(given: Record<string, string | undefined>): Config {
       'BUNDLED_FFMPEG',
       '0 (for demo clips alone) or 1 (for every film, though it is from 2018).',
       '0',
+    ),
+    videoSandbox: env.isOn(
+      'VIDEO_SANDBOX',
+      '1 (a public shop decodes videos in bubblewrap only) or 0 (also without it).',
     ),
     logLevel: readLogLevel(env),
     metricsToken: readMetricsToken(env),

@@ -81,7 +81,7 @@ export function tryIsolations(): Isolation {
 /** Printed when the shop starts. */
 export const ISOLATION_WORDS: Record<Isolation, string> = {
   bubblewrap:
-    'each film in a box without the shop’s files, and without network unless it lies in a bucket (bubblewrap)',
-  prlimit: 'with limits of memory and files (prlimit); install bubblewrap to keep films in a box',
-  none: 'without limits; install util-linux and bubblewrap to keep films in a box',
+    'each video in a sandbox without the shop’s files and secrets, and without network unless it is in a bucket (bubblewrap)',
+  prlimit: 'no sandbox, only limits of memory and files (prlimit); install bubblewrap for one',
+  none: 'no sandbox and no limits; install util-linux and bubblewrap for them',
 }

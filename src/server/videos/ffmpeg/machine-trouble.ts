@@ -10,6 +10,8 @@ const SENTENCES = {
   programs: `ffmpeg does not work on this machine right now. ${AGAIN}`,
   outdated:
     'The only ffmpeg here came with npm and is from 2018, so it opens no films from outside. Install a current one (apt install ffmpeg), and start the shop again.',
+  exposed:
+    'Videos are decoded in a sandbox where strangers reach the shop, and this machine has none. Install bubblewrap (apt install bubblewrap), or set VIDEO_SANDBOX=0 to go without, and start the shop again.',
 }
 const DISK = /No space left on device|Disk quota exceeded|File too large/i
 const MEMORY =

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import type { Config } from '../../platform/config/config.ts'
 import { isOnDemand } from '../../platform/storage/layout.ts'
+import { type Isolation, isolationHere } from './isolate.ts'
 import { MachineTrouble } from './machine-trouble.ts'
 import { runProgram } from './run.ts'
 
@@ -85,9 +86,15 @@ export async function zimgOf(programs: Programs): Promise<Zimg> {
   return Number(major) * 1000 + Number(minor) >= 7110 ? 'exact' : 'old'
 }
 
-/** The ffmpeg of npm reads only our own clips, unless the owner allows more. */
-export function refuseOutdated({ config }: { config: Config }, programs: Programs, sourceKey: string) {
-  if (programs.isBundled && !config.bundledFfmpeg && !isOnDemand(sourceKey)) {
-    throw new MachineTrouble('outdated', 'the ffmpeg of npm')
-  }
+/** Strangers reach the shop, and a decoder that a video has taken over could read its secrets. */
+export const lacksSandbox = (
+  { isLocal, videoSandbox }: Pick<Config, 'isLocal' | 'videoSandbox'>,
+  isolation?: Isolation,
+) => !isLocal && videoSandbox && (isolation ?? isolationHere()) !== 'bubblewrap'
+
+/** The ffmpeg of npm, or one without a sandbox, reads only our own clips, unless the owner allows more. */
+export function refuseUnsafe({ config }: { config: Config }, programs: Programs, sourceKey: string) {
+  if (isOnDemand(sourceKey)) return
+  if (programs.isBundled && !config.bundledFfmpeg) throw new MachineTrouble('outdated', 'the ffmpeg of npm')
+  if (lacksSandbox(config)) throw new MachineTrouble('exposed', 'no bubblewrap')
 }

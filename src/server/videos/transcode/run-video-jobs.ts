@@ -9,7 +9,7 @@ import { OutputRejected } from '../check/check-output.ts'
 import { asTrouble, UnusableFile } from '../ffmpeg/machine-trouble.ts'
 import { ProcessPauser, withPriority } from '../ffmpeg/process-priority.ts'
 import type { Programs } from '../ffmpeg/programs.ts'
-import { refuseOutdated } from '../ffmpeg/programs.ts'
+import { refuseUnsafe } from '../ffmpeg/programs.ts'
 import { ProgramFailed } from '../ffmpeg/run.ts'
 import { inWorkFolder, sweepWorkFolders } from '../ffmpeg/work-folder.ts'
 import { removeFiles, removeLateFiles } from '../remove-files.ts'
@@ -101,7 +101,7 @@ const make =
     const { videoId, gradeVersion } = Payload.parse(JSON.parse(job.payload))
     const video = await findVideo(shop.db, videoId)
     if (video?.gradeVersion !== gradeVersion) return null
-    refuseOutdated(shop, programs, video.sourceKey)
+    refuseUnsafe(shop, programs, video.sourceKey)
     await shop.db
       .updateTable('video')
       .set({ state: 'working', error: null })

@@ -54,6 +54,10 @@ export interface Endpoint extends Route {
   /** Error codes of its handler, besides those that every call has. */
   errors?: readonly ErrorCode[]
   maxBytes?: number
+  /** Money and settings: an owner who did nothing for hours is asked for the password or passkey again. */
+  asksAgain?: true
+  /** Open also before the owner has replaced the first password. */
+  withFirstPassword?: true
 }
 
 type Address = `${Route['method']} ${Route['path']}`

@@ -3,7 +3,7 @@ export const MAX_BULK_RIDERS = 20
 export const MAX_IMPORT_ROWS = 10_000
 /** Of one bulk change. */
 export const MAX_RIDERS_AT_ONCE = 10_000
-export const MIN_PASSWORD_LENGTH = 8
+export const MIN_PASSWORD_LENGTH = 12
 export const MAX_IMAGE_BYTES = 25 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 100_000_000
 export const HOLD_MINUTES = 15

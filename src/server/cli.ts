@@ -1,4 +1,7 @@
 import { userInfo } from 'node:os'
+import { MIN_PASSWORD_LENGTH } from '../contract/limits.ts'
+import { COMMON_PASSWORD } from '../contract/owner/account.ts'
+import { isCommonPassword } from '../contract/owner/common-passwords.ts'
 import { renewLinks } from './buying/access/order-link.ts'
 import { composeShop } from './compose.ts'
 import { setPassword } from './owner/accounts/admin-account.ts'
@@ -25,8 +28,6 @@ const USAGE = `Commands, after "npm run admin --" or, on a server, "deploy/shop-
                                     bring a shop back from such a file, on either database; the shop must be closed
   bucket-cors                       let browsers send files from the shop's pages to the bucket of S3_BUCKET
   move-to <postgres://…>            copy the shop from SQLite to an empty PostgreSQL; the shop must be closed`
-
-const MIN_PASSWORD = 8
 
 function run([command, ...args]: string[]): Promise<string> {
   if (command === 'password' && args.length <= 1) return changePassword(args[0])
@@ -56,16 +57,11 @@ function existingShopConfig() {
 }
 
 async function changePassword(wanted: string | undefined) {
-  if (wanted !== undefined && wanted.length < MIN_PASSWORD) {
-    throw new Error(`The password must have at least ${MIN_PASSWORD} characters.`)
+  if (wanted !== undefined && wanted.length < MIN_PASSWORD_LENGTH) {
+    throw new Error(`The password must have at least ${MIN_PASSWORD_LENGTH} characters.`)
   }
-  const config = existingShopConfig()
-  if (config.admin.password) {
-    throw new Error(
-      'ADMIN_PASSWORD is set and gives the password at every start; change or remove it instead.',
-    )
-  }
-  const shop = await composeShop(config)
+  if (wanted !== undefined && isCommonPassword(wanted)) throw new Error(`${COMMON_PASSWORD}.`)
+  const shop = await composeShop(existingShopConfig())
   try {
     const { username, password } = await setPassword(shop, wanted)
     return `The password of ${username} is now: ${password}`
@@ -79,7 +75,7 @@ async function makeNewLinks() {
   const { db, close } = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   try {
     const count = await renewLinks(db, loadSecret(config))
-    return `${count} order links were made anew. Buyers who ask for their links get the new ones.`
+    return `${count} order links were made anew. Buyers who ask for their links get the new ones. Authenticator apps and recovery codes of before no longer work: "password" lets the owner in.`
   } finally {
     await close()
   }

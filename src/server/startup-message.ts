@@ -18,7 +18,11 @@ interface Started {
 export function startupMessage({ config, ffmpeg, admin, demoAdded, address }: Started): string {
   const lines = [
     ['admin', admin.username],
-    ['password', passwordLine(admin) ?? (config.admin.password && 'the one in ADMIN_PASSWORD')],
+    [
+      'password',
+      passwordLine(admin) ??
+        (config.admin.password && 'the one in ADMIN_PASSWORD, until you choose your own'),
+    ],
     ['demo', demoAdded && 'a season of pretend events was added (DEMO=0 opens an empty shop)'],
     ['database', databaseLine(config)],
     ['files', filesLine(config)],

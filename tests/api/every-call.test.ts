@@ -13,6 +13,8 @@ const BUYER = 'buyer@example.com'
 const PUBLIC_WRITES = [
   'POST /api/login',
   'POST /api/login/passkey',
+  'POST /api/login/unlock',
+  'POST /api/login/unlocked',
   'POST /api/logout',
   'POST /api/create-payment-intent',
   'POST /api/sandbox/pay',

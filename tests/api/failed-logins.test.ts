@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const HOUR = 60 * 60 * 1000
+const BROWSER = '__Host-cloverleaf_browser'
 
 let test: TestShop
 
@@ -72,16 +73,16 @@ it('counts attempts of such a browser too, and rejects a forged browser cookie',
   for (let count = 0; count < 6; count++) expect(await guess()).toBe(401)
   expect(await guess()).toBe(429)
 
-  const [name = '', sealed = ''] = thief.cookie('cloverleaf_browser')?.split('.') ?? []
+  const [name = '', sealed = ''] = thief.cookie(BROWSER)?.split('.') ?? []
   expect(sealed).toHaveLength(43)
   for (const cookie of [`x${name}.${sealed}`, `${name}.${sealed.slice(1)}x`, `${name}.`, '.', '']) {
     const forger = test.visitor()
-    forger.setCookie('cloverleaf_browser', cookie)
+    forger.setCookie(BROWSER, cookie)
     await guess(forger)
   }
   // all five came from one address, as far as anybody can tell
   const forger = test.visitor()
-  forger.setCookie('cloverleaf_browser', '.')
+  forger.setCookie(BROWSER, '.')
   expect([await guess(forger), await guess(forger)]).toEqual([401, 429])
 })
 

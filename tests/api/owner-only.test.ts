@@ -7,6 +7,8 @@ const FOR_EVERYONE = [
   'GET /healthz',
   'POST /api/login',
   'POST /api/login/passkey',
+  'POST /api/login/unlock',
+  'POST /api/login/unlocked',
   'POST /api/logout',
   'GET /api/shop',
   'GET /api/shop/legal',

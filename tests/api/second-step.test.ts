@@ -1,17 +1,14 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
   Account,
   AccountEvent,
-  AddedPasskey,
   Passkey,
   PasskeyOptions,
   RecoveryCodes,
-  TotpStart,
 } from '../../src/contract/owner/account.ts'
-import { setPassword } from '../../src/server/owner/accounts/admin-account.ts'
-import type { Client } from '../support/client.ts'
+import { ensureAdmin, setPassword } from '../../src/server/owner/accounts/admin-account.ts'
+import { answered, signFor, withCodes, withPasskey } from '../support/second-steps.ts'
 import { softPasskey } from '../support/soft-passkey.ts'
 import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -27,30 +24,6 @@ beforeEach(() => setPassword(test.shop, password))
 
 /** Past the pauses between guesses, and past the time of what a passkey was asked to sign. */
 const anHourLater = () => test.later(61 * 60_000)
-
-async function answered<T>(schema: z.ZodType<T>, client: Client, path: string, body: unknown): Promise<T> {
-  const { status, text } = await client.send('POST', path, body)
-  if (status >= 300) throw new Error(`${path} answered ${status}: ${text}`)
-  return schema.parse(JSON.parse(text))
-}
-
-async function withCodes() {
-  const owner = await test.admin()
-  const { secret } = await answered(TotpStart, owner, '/api/totp/start', { password })
-  const code = () =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: test.shop.now().getTime() })
-  const { recoveryCodes } = await answered(RecoveryCodes, owner, '/api/totp/enable', { code: code() })
-  return { owner, code, recoveryCodes }
-}
-
-async function withPasskey() {
-  const owner = await test.admin()
-  const key = softPasskey(ORIGIN)
-  const { options } = await answered(PasskeyOptions, owner, '/api/passkeys/start', { password })
-  const signed = key.register(options)
-  const added = await answered(AddedPasskey, owner, '/api/passkeys', { name: 'My phone', signed })
-  return { owner, key, signed, added }
-}
 
 const logIn = (more: object = {}) => test.visitor().send('POST', '/api/login', { ...ADMIN, ...more })
 
@@ -69,7 +42,7 @@ describe('an unattended open browser', () => {
 
 describe('recovery codes', () => {
   it('are ten, and each works once, in any spelling', async () => {
-    const { owner, recoveryCodes } = await withCodes()
+    const { owner, recoveryCodes } = await withCodes(test)
     expect(new Set(recoveryCodes).size).toBe(10)
     const [first = ''] = recoveryCodes
     expect((await logIn()).status).toBe(401)
@@ -82,8 +55,9 @@ describe('recovery codes', () => {
   })
 
   it('are replaced all together, and stored as hashes', async () => {
-    const { owner, recoveryCodes } = await withCodes()
-    const fresh = await answered(RecoveryCodes, owner, '/api/recovery-codes', { password })
+    const { owner, nextCode, recoveryCodes } = await withCodes(test)
+    const proof = { password, code: nextCode() }
+    const fresh = await answered(RecoveryCodes, owner, '/api/recovery-codes', proof)
     expect((await logIn({ code: recoveryCodes[2] })).status).toBe(401)
     expect((await logIn({ code: fresh.recoveryCodes[2] })).status).toBe(200)
     const rows = JSON.stringify(await test.shop.db.selectFrom('recoveryCode').selectAll().execute())
@@ -91,8 +65,8 @@ describe('recovery codes', () => {
   })
 
   it('are deleted with the last second step', async () => {
-    const { owner } = await withCodes()
-    await owner.send('POST', '/api/totp/disable', { password })
+    const { owner, nextCode } = await withCodes(test)
+    await owner.send('POST', '/api/totp/disable', { password, code: nextCode() })
     expect((await owner.get(Account, '/api/account')).recoveryCodesLeft).toBeNull()
     const { status } = await owner.send('POST', '/api/recovery-codes', { password })
     expect(status).toBe(409)
@@ -100,9 +74,27 @@ describe('recovery codes', () => {
   })
 })
 
+describe('the secret of an app', () => {
+  it('is stored encrypted, also one of an earlier version after the next start', async () => {
+    const { nextCode, secret } = await withCodes(test)
+    const stored = async () =>
+      (await test.shop.db.selectFrom('user').select('totpSecret').executeTakeFirstOrThrow()).totpSecret ?? ''
+    expect(await stored()).not.toContain(secret)
+    await test.shop.db.updateTable('user').set({ totpSecret: secret }).execute()
+    await ensureAdmin(test.shop)
+    expect(await stored()).toMatch(/^sealed\./)
+    expect((await logIn({ code: nextCode() })).status).toBe(200)
+    // with the key of another shop it makes no codes
+    const { secret: key } = test.shop
+    test.shop.secret = 'another secret of more than 32 characters'
+    expect((await logIn({ code: nextCode() })).status).toBe(401)
+    test.shop.secret = key
+  })
+})
+
 describe('a passkey', () => {
   it('is required after the password, and logs the owner in', async () => {
-    const { owner, key, added } = await withPasskey()
+    const { owner, key, added } = await withPasskey(test, ORIGIN)
     expect(added.recoveryCodes).toHaveLength(10)
     expect(await owner.get(z.array(Passkey), '/api/passkeys')).toMatchObject([
       { name: 'My phone', lastUsedAt: null },
@@ -120,7 +112,7 @@ describe('a passkey', () => {
   })
 
   it('is rejected for another origin, another key and an expired challenge', async () => {
-    const { key } = await withPasskey()
+    const { key } = await withPasskey(test, ORIGIN)
     const ask = async () =>
       (await answered(PasskeyOptions, test.visitor(), '/api/login/passkey', ADMIN)).options
     const refused = async (passkey: object) => {
@@ -142,14 +134,15 @@ describe('a passkey', () => {
     expect(await inTime({ id: key.id, rawId: key.id, type: 'public-key', response: {} })).toEqual(REFUSED)
   })
 
-  it('is rejected without a challenge, and removed with the password', async () => {
-    const { owner, key, signed } = await withPasskey()
+  it('is rejected without a challenge, and removed with the password and itself', async () => {
+    const { owner, key, signed } = await withPasskey(test, ORIGIN)
     const again = await owner.send('POST', '/api/passkeys', { name: 'Again', signed })
     expect([again.status, again.headers.get('x-error-code')]).toEqual([400, 'invalid-input'])
-    const remove = (password: string) => owner.send('POST', `/api/passkeys/${key.id}/remove`, { password })
-    expect((await remove('guess')).status).toBe(403)
-    expect((await remove(password)).status).toBe(204)
-    expect((await remove(password)).status).toBe(404)
+    const remove = async (password: string, passkey?: object) =>
+      (await owner.send('POST', `/api/passkeys/${key.id}/remove`, { password, passkey })).status
+    expect(await remove('guess')).toBe(403)
+    expect(await remove(password, await signFor(owner, key))).toBe(204)
+    expect(await remove(password)).toBe(404)
     expect((await logIn()).status).toBe(200)
   })
 
@@ -190,7 +183,7 @@ describe('the account', () => {
   })
 
   it('has an audit log', async () => {
-    const { owner } = await withCodes()
+    const { owner } = await withCodes(test)
     await logIn({ code: 'aaaaa-bbbbb' })
     const events = await owner.get(z.array(AccountEvent), '/api/account/events')
     expect(events.slice(0, 4).map(({ kind }) => kind)).toEqual([
@@ -204,7 +197,7 @@ describe('the account', () => {
   })
 
   it('loses its second step with the password command', async () => {
-    await withPasskey()
+    await withPasskey(test, ORIGIN)
     await setPassword(test.shop, password)
     expect((await logIn()).status).toBe(200)
     expect(await test.shop.db.selectFrom('passkey').selectAll().execute()).toEqual([])

@@ -38,6 +38,7 @@ it('a new shop lists every missing setup step', async () => {
     ['logo', false],
     ['mail', false],
     ['payments', false],
+    ['two-step', false],
     ['domain', false],
     ['backup', false],
     ['event', false],
@@ -73,7 +74,7 @@ it('a shop with its own domain and SMTP has these steps done', async () => {
 })
 
 it('the last backup is shown, and is too old after a week', async () => {
-  const env = { ...OWN_ENV, ...place.env }
+  const env = { ...OWN_ENV, ...place.env, BACKUP_PASSPHRASE: 'four brown mares' }
   const folder = `${test.shop.config.dataDir}/backups/`
   await promisify(execFile)(process.execPath, [freshProgram('cli'), 'backup', folder], { env })
   expect(await stepOf('backup')).toMatchObject({ done: true, note: 'The last one was made today.' })

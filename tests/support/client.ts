@@ -57,8 +57,9 @@ export class Client {
     return this.ask(schema, 'PUT', path, body)
   }
 
+  /** By https its name has a prefix. */
   cookie(name: string) {
-    return this.#cookies.get(name)
+    return this.#cookies.get(name) ?? this.#cookies.get(`__Host-${name}`)
   }
 
   setCookie(name: string, value: string) {

@@ -6,6 +6,7 @@ import { freshProgram } from '../../scripts/setup/build.mjs'
 import { freePort } from '../../scripts/setup/free-port.mjs'
 import { composeShop } from '../../src/server/compose.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
+import { setPassword } from '../../src/server/owner/accounts/admin-account.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import { startShopProcess } from '../faults/shop-process.ts'
 import { Client } from '../support/client.ts'
@@ -98,6 +99,8 @@ export async function startTopology(more: Record<string, string> = {}): Promise<
     closing.push(proxy.stop)
     const shop = await composeShop(readConfig({ ...env, DATA_DIR: join(folder, 'books') }))
     closing.push(shop.close)
+    // as if the owner had chosen it: a first password has to be changed where others reach the shop
+    await setPassword(shop, OWNER.password)
     return { url: proxy.url, loggedByProxy: proxy.logged, postgres, webs, workers, shop, close }
   } catch (error) {
     await close()

@@ -26,6 +26,7 @@ export const readEvidence = endpoint('GET /api/purchases/:id/evidence', {
 
 export const refundPurchase = endpoint('POST /api/purchases/:id/refund', {
   access: 'owner',
+  asksAgain: true,
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
   summary: 'Refund a payment, or a part of it',
@@ -55,6 +56,7 @@ export const listRefunds = endpoint('GET /api/purchases/:id/refunds', {
 
 export const sendRefundAgain = endpoint('POST /api/refunds/:id/again', {
   access: 'owner',
+  asksAgain: true,
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
   summary: 'Send a failed refund again',
@@ -64,6 +66,7 @@ export const sendRefundAgain = endpoint('POST /api/refunds/:id/again', {
 
 export const noteRefundByHand = endpoint('POST /api/refunds/:id/by-hand', {
   access: 'owner',
+  asksAgain: true,
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
   summary: 'Record that a buyer has the money back by hand: cash, or for a refund that failed',
@@ -73,6 +76,7 @@ export const noteRefundByHand = endpoint('POST /api/refunds/:id/by-hand', {
 
 export const dismissRefund = endpoint('POST /api/refunds/:id/dismiss', {
   access: 'owner',
+  asksAgain: true,
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
   summary: 'Dismiss a failed refund',
@@ -82,6 +86,7 @@ export const dismissRefund = endpoint('POST /api/refunds/:id/dismiss', {
 
 export const orderUnmatched = endpoint('POST /api/unmatched-payments/:id/order', {
   access: 'owner',
+  asksAgain: true,
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
   summary: 'Make the order that an unmatched payment was for',
@@ -91,6 +96,7 @@ export const orderUnmatched = endpoint('POST /api/unmatched-payments/:id/order',
 
 export const refundUnmatched = endpoint('POST /api/unmatched-payments/:id/refund', {
   access: 'owner',
+  asksAgain: true,
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
   summary: 'Refund an unmatched payment',
@@ -100,6 +106,7 @@ export const refundUnmatched = endpoint('POST /api/unmatched-payments/:id/refund
 
 export const dismissUnmatched = endpoint('POST /api/unmatched-payments/:id/dismiss', {
   access: 'owner',
+  asksAgain: true,
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
   summary: 'Dismiss an unmatched payment',

@@ -39,6 +39,7 @@ export const eraseBuyer = endpoint('POST /api/buyers/erase', {
 
 export const addOrder = endpoint('POST /api/purchases', {
   access: 'owner',
+  asksAgain: true,
   changes: ['sales', 'mail', 'catalogue'],
   tag: 'sales',
   summary: 'Add an order that is free or was paid in cash',
@@ -50,6 +51,7 @@ export const addOrder = endpoint('POST /api/purchases', {
 
 export const moveOrder = endpoint('PUT /api/purchases/:id/email', {
   access: 'owner',
+  asksAgain: true,
   changes: ['sales', 'mail'],
   tag: 'sales',
   summary: "Correct the buyer's address of an order; its old link ends",
@@ -196,6 +198,7 @@ export const exportMovements = endpoint('GET /api/sales/movements.csv', {
 
 export const listPayouts = endpoint('GET /api/payouts', {
   access: 'owner',
+  asksAgain: true,
   shows: ['sales'],
   tag: 'sales',
   summary: 'What the payment provider sent to the bank, and what each payout is made of',
@@ -204,6 +207,7 @@ export const listPayouts = endpoint('GET /api/payouts', {
 
 export const listPayoutMovements = endpoint('GET /api/payouts/:id', {
   access: 'owner',
+  asksAgain: true,
   shows: ['sales'],
   tag: 'sales',
   summary: 'The movements of a payout',

@@ -15,6 +15,7 @@ export const bulkAddRiders = endpoint('POST /api/riders/bulk', {
 
 export const changeRiders = endpoint('PATCH /api/riders', {
   access: 'owner',
+  asksAgain: true,
   changes: ['catalogue'],
   tag: 'riders',
   summary: 'Give many riders the same price, event or limit; answers how they were',
@@ -25,6 +26,7 @@ export const changeRiders = endpoint('PATCH /api/riders', {
 
 export const setRiders = endpoint('PUT /api/riders', {
   access: 'owner',
+  asksAgain: true,
   changes: ['catalogue'],
   tag: 'riders',
   summary: 'Set price, event and limit of each rider, as an undo does; answers how they were',

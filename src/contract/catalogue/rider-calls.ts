@@ -37,6 +37,7 @@ export const addRider = endpoint('POST /api/riders', {
 
 export const changeRider = endpoint('PUT /api/riders/:id', {
   access: 'owner',
+  asksAgain: true,
   changes: ['catalogue'],
   tag: 'riders',
   summary: 'Change a rider',

@@ -5,6 +5,7 @@ import {
   AccountEvent,
   AddedPasskey,
   Confirmed,
+  ConfirmedAgain,
   NewPasskey,
   Passkey,
   PasskeyOptions,
@@ -15,7 +16,11 @@ import {
   SessionParam,
   TotpCode,
   TotpStart,
+  TwoStepDeclined,
 } from './account.ts'
+
+/** Of calls that ask for the password, and for the second step of an account that has one. */
+const CONFIRMING = ['wrong-password', 'code-needed', 'wrong-login', 'too-many-requests'] as const
 
 export const readAccount = endpoint('GET /api/account', {
   access: 'owner',
@@ -42,13 +47,30 @@ export const endSession = endpoint('DELETE /api/sessions/:id', {
   errors: ['not-found'],
 })
 
+export const startConfirming = endpoint('POST /api/session/passkey', {
+  access: 'owner',
+  tag: 'account',
+  summary: 'What a browser is to ask a passkey, for a confirmation',
+  answer: PasskeyOptions,
+  errors: ['not-found'],
+})
+
+export const confirmAgain = endpoint('POST /api/session/confirm', {
+  access: 'owner',
+  tag: 'account',
+  summary: 'Open money and settings again after hours without a change',
+  body: ConfirmedAgain,
+  errors: ['wrong-password', 'wrong-login', 'too-many-requests'],
+})
+
 export const changePassword = endpoint('POST /api/password', {
   access: 'owner',
+  withFirstPassword: true,
   changes: ['account'],
   tag: 'account',
   summary: 'Change the password; every other browser is logged out',
   body: PasswordChange,
-  errors: ['conflict', 'wrong-password', 'too-many-requests'],
+  errors: CONFIRMING,
 })
 
 export const startCodes = endpoint('POST /api/totp/start', {
@@ -57,7 +79,7 @@ export const startCodes = endpoint('POST /api/totp/start', {
   summary: 'A secret for an authenticator app',
   body: Confirmed,
   answer: TotpStart,
-  errors: ['conflict', 'wrong-password', 'too-many-requests'],
+  errors: ['conflict', ...CONFIRMING],
 })
 
 export const enableCodes = endpoint('POST /api/totp/enable', {
@@ -76,7 +98,15 @@ export const disableCodes = endpoint('POST /api/totp/disable', {
   tag: 'account',
   summary: 'Switch one-time codes off',
   body: Confirmed,
-  errors: ['wrong-password', 'too-many-requests'],
+  errors: CONFIRMING,
+})
+
+export const declineTwoStep = endpoint('POST /api/account/decline-two-step', {
+  access: 'owner',
+  changes: ['account'],
+  tag: 'account',
+  summary: 'Open money and settings of a shop with live keys without two-step login',
+  body: TwoStepDeclined,
 })
 
 export const makeRecoveryCodes = endpoint('POST /api/recovery-codes', {
@@ -86,7 +116,7 @@ export const makeRecoveryCodes = endpoint('POST /api/recovery-codes', {
   summary: 'Ten new recovery codes in the place of all earlier ones',
   body: Confirmed,
   answer: RecoveryCodes,
-  errors: ['conflict', 'wrong-password', 'too-many-requests'],
+  errors: ['conflict', ...CONFIRMING],
 })
 
 export const listPasskeys = endpoint('GET /api/passkeys', {
@@ -103,7 +133,7 @@ export const startPasskey = endpoint('POST /api/passkeys/start', {
   summary: 'What a browser is to ask a new passkey',
   body: Confirmed,
   answer: PasskeyOptions,
-  errors: ['conflict', 'wrong-password', 'too-many-requests'],
+  errors: ['conflict', ...CONFIRMING],
 })
 
 export const addPasskey = endpoint('POST /api/passkeys', {
@@ -124,7 +154,7 @@ export const removePasskey = endpoint('POST /api/passkeys/:id/remove', {
   summary: 'Remove a passkey',
   params: PasskeyParam,
   body: Confirmed,
-  errors: ['not-found', 'wrong-password', 'too-many-requests'],
+  errors: ['not-found', ...CONFIRMING],
 })
 
 export const listAccountEvents = endpoint('GET /api/account/events', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, requiredText } from '../fields.ts'
 import { MIN_PASSWORD_LENGTH } from '../limits.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 // validated by the WebAuthn library
 const WebAuthnJson = z.record(z.string(), z.unknown())
@@ -54,19 +55,25 @@ export const TotpCode = z.object({
     .pipe(z.string().regex(/^\d{6}$/, SIX_DIGITS)),
 })
 
-export const Credentials = z.object({
-  username: z.string('Username is required').min(1, 'Username is required').max(200),
-  password: z.string('Password is required').min(1, 'Password is required').max(1000),
+const SecondStep = z.object({
   /** From the authenticator app, or a recovery code, where the account has a second step. */
   code: z.string().trim().max(20).optional(),
   /** In place of a code. */
   passkey: PasskeySigned.optional(),
+})
+export type SecondStep = z.infer<typeof SecondStep>
+
+export const Credentials = SecondStep.extend({
+  username: z.string('Username is required').min(1, 'Username is required').max(200),
+  password: z.string('Password is required').min(1, 'Password is required').max(1000),
 })
 export type Credentials = z.infer<typeof Credentials>
 
 /** The 401 for a correct password without the required code: the client asks for it and retries. */
 export const CODE_NEEDED = 'Please enter the code from your authenticator app'
 export const WRONG_CODE = 'This code is not right. Please enter the one that your app shows now'
+
+export const UnlockToken = z.object({ token: z.string().max(100) })
 
 export const User = z.object({ id: Id, username: z.string() })
 export type User = z.infer<typeof User>
@@ -78,8 +85,6 @@ export const Account = z.object({
   recoveryCodesLeft: z.number().int().nullable(),
   /** False where the shop's address is an IP: passkeys need a domain. */
   passkeysPossible: z.boolean(),
-  /** False where ADMIN_PASSWORD is set. */
-  passwordChangeable: z.boolean(),
 })
 export type Account = z.infer<typeof Account>
 
@@ -92,7 +97,10 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-export const PasswordChange = z.object({
+export const COMMON_PASSWORD =
+  'This password is among the first that are guessed. Please choose another, such as four words of your own'
+
+export const PasswordChange = SecondStep.extend({
   currentPassword: z
     .string('Please enter your current password')
     .min(1, 'Please enter your current password')
@@ -100,15 +108,32 @@ export const PasswordChange = z.object({
   newPassword: z
     .string('Please enter a new password')
     .min(MIN_PASSWORD_LENGTH, `The new password needs at least ${MIN_PASSWORD_LENGTH} characters`)
-    .max(1000, 'The new password is too long'),
+    .max(1000, 'The new password is too long')
+    .refine((password) => !isCommonPassword(password), COMMON_PASSWORD),
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
 export const SessionParam = z.object({ id: z.string().max(100) })
 
-/** For sensitive changes, which an open session alone does not allow. */
-export const Confirmed = z.object({
+/** For changes of how the owner logs in: an open session does not allow them, nor the password without its second step. */
+export const Confirmed = SecondStep.extend({
   password: z.string('Please enter your password').min(1, 'Please enter your password').max(1000),
+})
+export type Confirmed = z.infer<typeof Confirmed>
+
+/** What the owner types in order to go without a second step. */
+export const DECLINING_WORDS = 'I decline two-step login'
+export const TwoStepDeclined = z.object({
+  words: z
+    .string()
+    .trim()
+    .refine((words) => words === DECLINING_WORDS, `Please type: ${DECLINING_WORDS}`),
+})
+
+/** After hours without a change: the password or a passkey. */
+export const ConfirmedAgain = z.object({
+  password: z.string().max(1000).optional(),
+  passkey: PasskeySigned.optional(),
 })
 
 const ACCOUNT_EVENTS = [
@@ -124,6 +149,7 @@ const ACCOUNT_EVENTS = [
   'recovery-code-used',
   'passkey-added',
   'passkey-removed',
+  'two-step-declined',
   'shop-email-changed',
 ] as const
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const SetupStep = z.enum(['brand', 'logo', 'mail', 'payments', 'domain', 'backup', 'event'])
+const SetupStep = z.enum(['brand', 'logo', 'mail', 'payments', 'two-step', 'domain', 'backup', 'event'])
 export type SetupStep = z.infer<typeof SetupStep>
 
 /** A step of the checklist before opening. */

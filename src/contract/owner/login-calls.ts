@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { Credentials, PasskeyOptions, User } from './account.ts'
+import { Credentials, PasskeyOptions, UnlockToken, User } from './account.ts'
 
 export const findUser = endpoint('GET /api/user', {
   access: 'visitor',
@@ -29,8 +29,23 @@ export const logOut = endpoint('POST /api/logout', {
 export const startPasskeyLogin = endpoint('POST /api/login/passkey', {
   access: 'visitor',
   tag: 'account',
-  summary: 'What a browser is to ask a passkey, for whoever has the password',
+  summary: 'What a browser is to ask a passkey, after the correct password or during a pause',
   body: Credentials.pick({ username: true, password: true }),
   answer: PasskeyOptions,
   errors: ['wrong-login', 'not-found', 'too-many-requests'],
+})
+
+export const sendUnlockLink = endpoint('POST /api/login/unlock', {
+  access: 'visitor',
+  tag: 'account',
+  summary: 'Email the owner a link that lets a browser log in although others have failed too often',
+  errors: ['conflict'],
+})
+
+export const openUnlockLink = endpoint('POST /api/login/unlocked', {
+  access: 'visitor',
+  tag: 'account',
+  summary: 'Count the failed logins of this browser separately, by the emailed link',
+  body: UnlockToken,
+  errors: ['link-expired'],
 })

@@ -35,6 +35,7 @@ export const readSeller = endpoint('GET /api/shop/seller', {
 
 export const changeShop = endpoint('PUT /api/shop', {
   access: 'owner',
+  asksAgain: true,
   changes: ['shop'],
   tag: 'shop',
   summary: 'Change the shop',

@@ -4,6 +4,7 @@ import { mailedOrderUrl } from '../buying/access/order-link.ts'
 import { type BoughtVideo, boughtVideos, type PurchaseRow } from '../buying/orders/deliver.ts'
 import { modeOf } from '../buying/providers/payments.ts'
 import type { Shop } from '../composed-shop.ts'
+import { unlockUrl } from '../owner/accounts/known-browsers.ts'
 import { readShop } from '../owner/settings/settings.ts'
 import type { Db } from '../platform/db/open.ts'
 import { ShopError } from '../platform/http/errors.ts'
@@ -99,6 +100,11 @@ async function prepareSending(shop: Shop, recipient: string): Promise<Sending> {
       const { token, confirmedAt } = await findWaitlisted(db, recipient)
       if (confirmedAt) throw new Withdrawn('This address has confirmed already.')
       return token
+    },
+    unlockUrl: (expiresAt) => {
+      const url = unlockUrl(shop, expiresAt)
+      if (!url) throw new Withdrawn('The link of this email has expired.')
+      return url
     },
   }
 }

@@ -64,6 +64,7 @@ export interface Sending {
   unsubscribeToken(): Promise<string>
   /** Of an address that has not confirmed yet. */
   confirmToken(): Promise<string>
+  unlockUrl(expiresAt: number): string
 }
 
 /** One kind of email: what is stored of it, its subject, and what it says when it is sent. */
@@ -96,8 +97,9 @@ export interface SentEmail {
 /** The database holds no order link, so a stolen copy of it opens no order. Nor does the owner confirm for others. */
 export function hideLinks({ unsubscribe, ...content }: Content, publicUrl: string): Content {
   const hidden = (url: string) => {
-    const page = ['order', 'waiting'].find((name) => url.startsWith(`${publicUrl}/${name}/`))
-    return page ? `${publicUrl}/${page}/…` : url
+    const starts = [`${publicUrl}/order/`, `${publicUrl}/waiting/`, `${publicUrl}/#unlock=`]
+    const start = starts.find((one) => url.startsWith(one))
+    return start ? `${start}…` : url
   }
   return {
     ...content,

@@ -4,7 +4,7 @@ import { paidWith } from '../../contract/buying/paid-with.ts'
 import { formatCents } from '../../contract/buying/pricing.ts'
 import { ContactRequest } from '../../contract/owner/contact.ts'
 import { Bought, RefusedPayment } from './buyer-emails.ts'
-import { emailKind, facts } from './content.ts'
+import { emailKind, facts, link } from './content.ts'
 
 /** Heading and sentence by what became of the dispute. */
 const DISPUTES = {
@@ -219,6 +219,19 @@ export const ownerEmails = {
     content: ({ username, network, userAgent }) => ({
       heading: 'A new browser is logged in',
       blocks: [facts(['Account', username], ['Network', network], ['Browser', userAgent]), IF_IT_WAS_NOT_YOU],
+    }),
+  }),
+
+  'owner-unlock': emailKind({
+    payload: z.object({ expiresAt: z.number() }),
+    subject: () => 'Your link to log in',
+    content: ({ expiresAt }, { unlockUrl }) => ({
+      heading: 'Log in with this browser',
+      blocks: [
+        'Too many logins to your shop have failed, so new browsers have to wait. Open this link with the browser that you want to use, then log in as always. It works for an hour.',
+        link('Log in', unlockUrl(expiresAt)),
+        'If you did not ask for it, nothing needs to be done: the link lets nobody in without your password.',
+      ],
     }),
   }),
 

@@ -6,12 +6,18 @@ interface UserTable {
   id: Generated<number>
   username: string
   passwordHash: string
+  /** 1: nobody but the first start has chosen it. */
+  passwordIsFirst: Generated<number>
+  /** An HMAC of the ADMIN_PASSWORD that was applied last, which is applied only once. */
+  givenPasswordHash: Generated<string | null>
   /** Set once a code of the owner's app was verified. */
   totpSecret: Generated<string | null>
   /** Shown as a QR code, not verified yet. */
   totpPendingSecret: Generated<string | null>
   /** The last 30-second step whose code was used: no code works twice. */
   totpLastStep: Generated<number | null>
+  /** When the owner declined a second step for a shop that takes real money. */
+  twoStepDeclinedAt: Generated<Time | null>
   createdAt: Time
 }
 
@@ -21,6 +27,8 @@ interface SessionTable {
   userAgent: string | null
   createdAt: Time
   lastSeenAt: Time
+  /** The last write, to the hour. Once it is too old, only a new proof renews it. */
+  activeAt: Time
   expiresAt: Time
 }
 

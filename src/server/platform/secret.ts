@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config/config.ts'
@@ -58,6 +58,34 @@ export const seal = (secret: string, purpose: string, ...parts: (string | number
   createHmac('sha256', secret)
     .update(JSON.stringify([purpose, ...parts]))
     .digest('base64url')
+
+const SEALED = 'sealed.'
+const [NONCE_BYTES, TAG_BYTES] = [12, 16]
+
+const keyFor = (secret: string, purpose: string) => Buffer.from(seal(secret, purpose), 'base64url')
+
+/** AES-256-GCM with a key of its own for each purpose: for what has to be read again, unlike a seal. */
+export function encrypt(secret: string, purpose: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), nonce)
+  const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return SEALED + Buffer.concat([nonce, cipher.getAuthTag(), bytes]).toString('base64url')
+}
+
+export const isEncrypted = (text: string) => text.startsWith(SEALED)
+
+/** Null where it was encrypted with another secret. */
+export function decrypt(secret: string, purpose: string, text: string): string | null {
+  const bytes = Buffer.from(text.slice(SEALED.length), 'base64url')
+  const start = NONCE_BYTES + TAG_BYTES
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, NONCE_BYTES))
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, start))
+    return decipher.update(bytes.subarray(start), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return null
+  }
+}
 
 /** Compares in constant time. */
 export function isSame(given: string, expected: string) {

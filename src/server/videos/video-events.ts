@@ -105,7 +105,7 @@ export const videoEventRoutes =
           'x-accel-buffering': 'no',
         })
         raw.write(`data: ${JSON.stringify(videos)}\n\n`)
-        listeners.set(raw, sessionHash(request) ?? '')
+        listeners.set(raw, sessionHash(shop.config, request) ?? '')
         raw.once('close', () => listeners.delete(raw))
         if (!timer) next()
       },

@@ -44,6 +44,7 @@ const WORDS: Record<AccountEventKind, string> = {
   'recovery-code-used': 'Used a recovery code',
   'passkey-added': 'Added a passkey',
   'passkey-removed': 'Removed a passkey',
+  'two-step-declined': 'Declined two-step login',
   'shop-email-changed': 'Changed where letters to the owner go',
 }
 

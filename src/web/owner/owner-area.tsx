@@ -22,6 +22,7 @@ import { ClipsPage } from '../weekend/match/clips-page.tsx'
 import { PosterPage } from '../weekend/poster/poster-page.tsx'
 import { WeekendSheetPage } from '../weekend/sheet/sheet-page.tsx'
 import { WaitlistPage } from '../weekend/waitlist/waitlist-page.tsx'
+import { OwnerQuestions } from './accounts/owner-questions.tsx'
 import { AdminSettings } from './admin-settings.tsx'
 import { AdminInboxPage } from './contact/inbox-page.tsx'
 import { AdminUploadPage } from './upload-page.tsx'
@@ -59,6 +60,7 @@ export function OwnerArea() {
   const [isFence] = useRoute(pages.adminFence.path)
   return (
     <div className={isFence ? '' : 'mx-auto max-w-page px-4 pb-24 sm:px-6'}>
+      <OwnerQuestions />
       <Switch>
         {pageRoutes(screens)}
         <Route component={NotFoundPage} />

@@ -1,14 +1,13 @@
-import { Secret } from 'otpauth'
+import { Secret, TOTP } from 'otpauth'
 import type * as calls from '../../../src/contract/owner/account-calls.ts'
 import type * as logins from '../../../src/contract/owner/login-calls.ts'
+import { sealTotp } from '../../../src/server/owner/accounts/totp.ts'
 import type { Reply } from '../client.ts'
 import { ADMIN } from '../test-shop.ts'
 import type { Ask, Scenario, Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 
-const wrongChange = { body: { currentPassword: 'wrong', newPassword: 'a better horse' } }
 const wrongLogin = { body: { ...ADMIN, password: 'wrong' } }
-const wrongPassword = { body: { password: 'wrong' } }
 const rightPassword = { body: { password: ADMIN.password } }
 const WRONG_CODE = '000000'
 const NO_PASSKEY = { id: 'none', rawId: 'none', type: 'public-key', response: {} }
@@ -19,11 +18,13 @@ async function often(times: number, ask: () => Promise<Reply>): Promise<Reply> {
   return ask()
 }
 
-async function withCodes({ shop }: World, happen: () => Promise<Reply>) {
-  const set = (totpSecret: string | null) => shop.db.updateTable('user').set({ totpSecret }).execute()
-  await set(new Secret().base32)
+async function withCodes({ shop }: World, happen: (code: () => string) => Promise<Reply>) {
+  const set = (totpSecret: string | null) =>
+    shop.db.updateTable('user').set({ totpSecret, totpLastStep: null }).execute()
+  const secret = new Secret()
+  await set(sealTotp(shop, secret.base32))
   try {
-    return await happen()
+    return await happen(() => new TOTP({ secret }).generate({ timestamp: shop.now().getTime() }))
   } finally {
     await set(null)
   }
@@ -34,10 +35,20 @@ const askWithCodes =
   (world, ask) =>
     withCodes(world, () => ask(world.visitor(), { body }))
 
-const passwordAsked = {
-  'wrong-password': ({ owner }: World, ask: Ask) => ask(owner, wrongPassword),
-  'too-many-requests: too many tries': ({ owner }: World, ask: Ask) =>
-    often(7, () => ask(owner, wrongPassword)),
+/** Of calls that ask for the password and the second step, with what else they take. */
+const confirming = (
+  more: { params?: object } = {},
+  bodyOf = (password: string): object => ({ password }),
+) => {
+  const wrong = { ...more, body: bodyOf('wrong') }
+  const right = { ...more, body: bodyOf(ADMIN.password) }
+  return {
+    'wrong-password': ({ owner }: World, ask: Ask) => ask(owner, wrong),
+    'code-needed': (world: World, ask: Ask) => withCodes(world, () => ask(world.owner, right)),
+    'wrong-login': (world: World, ask: Ask) =>
+      withCodes(world, () => ask(world.owner, { ...more, body: { ...right.body, code: WRONG_CODE } })),
+    'too-many-requests: too many tries': ({ owner }: World, ask: Ask) => often(7, () => ask(owner, wrong)),
+  }
 }
 
 export const account: Scenarios<typeof calls & typeof logins> = {
@@ -51,18 +62,21 @@ export const account: Scenarios<typeof calls & typeof logins> = {
     'too-many-requests: too many tries': ({ visitor }, ask) => often(7, () => ask(visitor(), wrongLogin)),
   },
   endSession: { 'not-found: session not found': ({ owner }, ask) => ask(owner, { params: { id: 'none' } }) },
-  changePassword: {
-    'conflict: password set elsewhere': async ({ sandbox }, ask) => ask(await sandbox.admin(), wrongChange),
-    'wrong-password': ({ owner }, ask) => ask(owner, wrongChange),
-    'too-many-requests: too many tries': ({ owner }, ask) => often(7, () => ask(owner, wrongChange)),
+  startConfirming: { 'not-found: no passkey': ({ owner }, ask) => ask(owner) },
+  confirmAgain: {
+    'wrong-password': ({ owner }, ask) => ask(owner, { body: { password: 'wrong' } }),
+    'wrong-login: passkey refused': ({ owner }, ask) => ask(owner, { body: { passkey: NO_PASSKEY } }),
+    'too-many-requests: too many tries': ({ owner }, ask) => often(7, () => ask(owner, { body: {} })),
   },
+  changePassword: confirming({}, (currentPassword) => ({ currentPassword, newPassword: 'a better horse' })),
   startCodes: {
-    'conflict: codes are on': (world, ask) => withCodes(world, () => ask(world.owner, rightPassword)),
-    ...passwordAsked,
+    'conflict: codes are on': (world, ask) =>
+      withCodes(world, (code) => ask(world.owner, { body: { ...rightPassword.body, code: code() } })),
+    ...confirming(),
   },
   makeRecoveryCodes: {
     'conflict: no second step': ({ owner }, ask) => ask(owner, rightPassword),
-    ...passwordAsked,
+    ...confirming(),
   },
   startPasskey: {
     'conflict: passkeys need a name': async ({ owner, shop }, ask) => {
@@ -72,7 +86,7 @@ export const account: Scenarios<typeof calls & typeof logins> = {
       Object.assign(shop.config, { publicUrl })
       return reply
     },
-    ...passwordAsked,
+    ...confirming(),
   },
   addPasskey: {
     'invalid-input: passkey not accepted': ({ owner }, ask) =>
@@ -81,14 +95,12 @@ export const account: Scenarios<typeof calls & typeof logins> = {
   removePasskey: {
     'not-found: passkey not found': ({ owner }, ask) =>
       ask(owner, { params: { id: 'none' }, ...rightPassword }),
-    'wrong-password': ({ owner }, ask) => ask(owner, { params: { id: 'none' }, ...wrongPassword }),
-    'too-many-requests: too many tries': ({ owner }, ask) =>
-      often(7, () => ask(owner, { params: { id: 'none' }, ...wrongPassword })),
+    ...confirming({ params: { id: 'none' } }),
   },
   startPasskeyLogin: {
     'wrong-login': ({ visitor }, ask) => ask(visitor(), wrongLogin),
     'not-found: no passkey': ({ visitor }, ask) => ask(visitor(), { body: ADMIN }),
-    'too-many-requests: too many tries': ({ visitor }, ask) => often(7, () => ask(visitor(), wrongLogin)),
+    'too-many-requests: too many tries': ({ visitor }, ask) => often(28, () => ask(visitor(), wrongLogin)),
   },
   enableCodes: {
     'conflict: codes not started': ({ owner }, ask) => ask(owner, { body: { code: WRONG_CODE } }),
@@ -97,5 +109,9 @@ export const account: Scenarios<typeof calls & typeof logins> = {
       return ask(owner, { body: { code: WRONG_CODE } })
     },
   },
-  disableCodes: passwordAsked,
+  disableCodes: confirming(),
+  sendUnlockLink: { 'conflict: no mail server': ({ visitor }, ask) => ask(visitor()) },
+  openUnlockLink: {
+    'link-expired: no such unlock link': ({ visitor }, ask) => ask(visitor(), { body: { token: '1.none' } }),
+  },
 }

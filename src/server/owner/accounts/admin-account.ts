@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { seal } from '../../platform/secret.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { sealOldTotp } from './totp.ts'
 
 export interface AdminAccount {
   username: string
@@ -9,10 +11,11 @@ export interface AdminAccount {
   newPassword: string | null
 }
 
-/** Creates the account at the first start; later starts apply ADMIN_USERNAME and ADMIN_PASSWORD. */
+/** Creates the account at the first start; later starts apply ADMIN_USERNAME, and ADMIN_PASSWORD once. */
 export async function ensureAdmin(shop: Shop): Promise<AdminAccount> {
   const { db, config, now, passwordCost } = shop
   const { username, password } = config.admin
+  const givenPasswordHash = givenHash(shop)
   const known = await findAccount(db)
   if (!known) {
     const newPassword = password ?? randomPassword()
@@ -21,6 +24,8 @@ export async function ensureAdmin(shop: Shop): Promise<AdminAccount> {
       .values({
         username: username ?? 'admin',
         passwordHash: await hashPassword(newPassword, passwordCost),
+        passwordIsFirst: 1,
+        givenPasswordHash,
         createdAt: now().toISOString(),
       })
       // of two servers that start at once, one inserts it and shows the password
@@ -34,19 +39,26 @@ export async function ensureAdmin(shop: Shop): Promise<AdminAccount> {
   if (username && username !== account.username) {
     await db.updateTable('user').set({ username }).where('id', '=', account.id).execute()
   }
-  if (password && !(await verifyPassword(password, account.passwordHash))) await setPassword(shop, password)
+  // the same one again must not undo the owner's own choice
+  if (password && givenPasswordHash !== account.givenPasswordHash) {
+    if (await verifyPassword(password, account.passwordHash))
+      await db.updateTable('user').set({ givenPasswordHash }).where('id', '=', account.id).execute()
+    else await setPassword(shop, password, { isFirst: true })
+  }
+  await sealOldTotp(shop)
   return { username: username ?? account.username, newPassword: null }
 }
 
 /** Sets a new password, ends all sessions and switches the second step off: also for an owner who lost the phone. */
-export async function setPassword({ db, passwordCost }: Shop, password = randomPassword()) {
-  const passwordHash = await hashPassword(password, passwordCost)
-  return db.transaction().execute(async (tx) => {
+export async function setPassword(shop: Shop, password = randomPassword(), { isFirst = false } = {}) {
+  const passwordHash = await hashPassword(password, shop.passwordCost)
+  return shop.db.transaction().execute(async (tx) => {
     const account = await findAccount(tx)
     if (!account) throw new Error('There is no admin account yet; it is created at the first start')
     await tx
       .updateTable('user')
-      .set({ passwordHash, totpSecret: null, totpPendingSecret: null, totpLastStep: null })
+      .set({ passwordHash, passwordIsFirst: isFirst ? 1 : 0, givenPasswordHash: givenHash(shop) })
+      .set({ totpSecret: null, totpPendingSecret: null, totpLastStep: null })
       .where('id', '=', account.id)
       .execute()
     await tx.deleteFrom('session').where('userId', '=', account.id).execute()
@@ -65,6 +77,9 @@ export async function setPassword({ db, passwordCost }: Shop, password = randomP
     return { username: account.username, password }
   })
 }
+
+const givenHash = ({ config, secret }: Shop) =>
+  config.admin.password && seal(secret, 'ADMIN_PASSWORD', config.admin.password)
 
 const findAccount = (db: Db) => db.selectFrom('user').selectAll().orderBy('id').limit(1).executeTakeFirst()
 

@@ -1,44 +1,65 @@
-import type { PasswordChange, User } from '../../../contract/owner/account.ts'
+import type { Confirmed, PasskeySigned, PasswordChange, User } from '../../../contract/owner/account.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
+import { confirmSession } from '../../platform/http/sessions.ts'
+import { type Client, logAccountEvent } from './account-events.ts'
+import { endOtherSessions } from './own-sessions.ts'
+import { verifyPasskey } from './passkeys.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { countAttempt, loginLimits, resetAttempts } from './throttle.ts'
+import { verifySecondStep } from './second-step.ts'
+import { countAttempt, resetAttempts, sessionLimits } from './throttle.ts'
 
-/** Ends all other sessions. */
+/** The browser of a logged-in owner. */
+export interface OwnBrowser extends Client {
+  sessionHash: string
+}
+
 export async function changePassword(
   shop: Shop,
   user: User,
-  { currentPassword, newPassword }: PasswordChange,
-  from: { address: string; sessionHash: string },
+  { currentPassword, newPassword, ...step }: PasswordChange,
+  from: OwnBrowser,
 ) {
-  if (shop.config.admin.password !== null) {
-    throw new ShopError(
-      'conflict',
-      'The password is given by ADMIN_PASSWORD in the server’s settings; change it there',
-    )
-  }
-  await confirmPassword(shop, user, currentPassword, from.address)
+  await confirmOwner(shop, user, { password: currentPassword, ...step }, from)
   const passwordHash = await hashPassword(newPassword, shop.passwordCost)
   await shop.db.transaction().execute(async (tx) => {
-    await tx.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute()
-    await tx
-      .deleteFrom('session')
-      .where('userId', '=', user.id)
-      .where('tokenHash', '<>', from.sessionHash)
-      .execute()
+    await tx.updateTable('user').set({ passwordHash, passwordIsFirst: 0 }).where('id', '=', user.id).execute()
+    await endOtherSessions(tx, user.id, from.sessionHash)
+    await logAccountEvent(tx, 'password-changed', from, shop.now())
   })
 }
 
-/** For sensitive changes, which an open session alone does not allow. Throttled like the login. */
-export async function confirmPassword({ db, now }: Shop, user: User, password: string, address: string) {
-  const limits = loginLimits(address, user.username)
-  await countAttempt(db, limits, now())
-  const { passwordHash } = await db
-    .selectFrom('user')
-    .select('passwordHash')
-    .where('id', '=', user.id)
-    .executeTakeFirstOrThrow()
-  if (!(await verifyPassword(password, passwordHash)))
-    throw new ShopError('wrong-password', 'The password is not right')
-  await resetAttempts(db, limits)
+/** For changes of how the owner logs in, which neither an open session nor the password without its second step allows. */
+export async function confirmOwner(
+  shop: Shop,
+  user: User,
+  { password, ...step }: Confirmed,
+  from: OwnBrowser,
+) {
+  const limits = sessionLimits(from.sessionHash)
+  await countAttempt(shop.db, limits, shop.now())
+  await verifySecondStep(shop, await checkOwnPassword(shop, user, password), step, from)
+  await resetAttempts(shop.db, limits)
+}
+
+/** Money and settings after hours without a change. */
+export async function confirmAgain(
+  shop: Shop,
+  user: User,
+  { password = '', passkey }: { password?: string | undefined; passkey?: PasskeySigned | undefined },
+  from: OwnBrowser,
+) {
+  const limits = sessionLimits(from.sessionHash)
+  await countAttempt(shop.db, limits, shop.now())
+  if (!passkey) await checkOwnPassword(shop, user, password)
+  else if (!(await verifyPasskey(shop, user.id, passkey)))
+    throw new ShopError('wrong-login', 'This passkey is not known here, or took too long. Please try again.')
+  await resetAttempts(shop.db, limits)
+  await confirmSession(shop, from.sessionHash)
+}
+
+async function checkOwnPassword({ db }: Shop, { id }: User, password: string) {
+  const account = await db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (await verifyPassword(password, account.passwordHash)) return account
+  throw new ShopError('wrong-password', 'The password is not right')
 }

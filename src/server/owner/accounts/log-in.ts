@@ -1,49 +1,44 @@
-import { randomBytes } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Credentials, User } from '../../../contract/owner/account.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeToOwner } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { networkOf } from '../../platform/http/network.ts'
-import { cookieFlags, startSession } from '../../platform/http/sessions.ts'
-import { isSame, seal } from '../../platform/secret.ts'
+import { startSession } from '../../platform/http/sessions.ts'
 import { type Client, logAccountEvent } from './account-events.ts'
+import { startPasskeyLogin } from './passkeys.ts'
 import { dummyHash, verifyPassword } from './passwords.ts'
 import { verifySecondStep } from './second-step.ts'
-import { browserLimits, countAttempt, loginLimits, resetAttempts } from './throttle.ts'
+import {
+  attemptOrWait,
+  browserLimits,
+  codeLimits,
+  loginLimits,
+  refuseTooMany,
+  resetAttempts,
+  secondChances,
+} from './throttle.ts'
 
-/** The attempt stays counted until `resetAttempts`, because a second step may follow. */
-export async function checkPassword(
-  { db, now, passwordCost }: Shop,
-  { username, password }: Pick<Credentials, 'username' | 'password'>,
-  from: { address: string; browser: string | null },
-) {
-  const limits = from.browser ? browserLimits(from.browser) : loginLimits(from.address, username)
-  await countAttempt(db, limits, now())
-  const user = await db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst()
-  // an unknown username takes as long as a wrong password
-  const isCorrect = await verifyPassword(password, user?.passwordHash ?? dummyHash(passwordCost))
-  if (!user || !isCorrect) throw new ShopError('wrong-login', 'Invalid username or password')
-  return { user, limits }
+interface LoginClient extends Client {
+  /** The id of a browser that has logged in before. */
+  browser: string | null
 }
 
 export async function logIn(
   shop: Shop,
   credentials: Credentials,
-  from: Client & { browser: string | null },
+  from: LoginClient,
 ): Promise<{ user: User; token: string }> {
   const { db, now } = shop
-  // still counted here: a correct password must not allow unlimited guesses at the code
-  const { user, limits } = await checkPassword(shop, credentials, from)
-  const secondStep = await verifySecondStep(shop, user, credentials).catch(async (error: unknown) => {
-    if (credentials.code || credentials.passkey) await logAccountEvent(db, 'second-step-failed', from, now())
-    throw error
-  })
+  const limits = limitsOf(from, credentials.username)
+  // counted until both steps are right: a correct password must not allow unlimited guesses at the code
+  const wait = await attemptOrWait(db, limits, now())
+  const user =
+    wait > 0 ? await passInPause(shop, credentials, from, wait) : await checkPassword(shop, credentials)
+  if (wait === 0) await verifySecondStep(shop, user, credentials, from)
   await resetAttempts(db, limits)
   const isNew = from.browser === null
   const token = await db.transaction().execute(async (tx) => {
-    if (secondStep === 'recovery-code') await logAccountEvent(tx, 'recovery-code-used', from, now())
     // the very first login is not from a new device
     if (isNew && (await hasLoggedIn(tx))) {
       const { username } = user
@@ -56,6 +51,62 @@ export async function logIn(
   return { user: { id: user.id, username: user.username }, token }
 }
 
+/** For the correct password. During a pause for everyone: a passkey cannot be guessed, and the login asks for both. */
+export async function askPasskey(
+  shop: Shop,
+  credentials: Pick<Credentials, 'username' | 'password'>,
+  from: LoginClient,
+) {
+  const { db, now } = shop
+  const wait = await attemptOrWait(db, limitsOf(from, credentials.username), now())
+  if (wait === 0) return startPasskeyLogin(shop, (await checkPassword(shop, credentials)).id)
+  if ((await attemptOrWait(db, secondChances(from.address), now())) > 0) refusePaused(wait)
+  return startPasskeyLogin(
+    shop,
+    (await findUser(shop, credentials.username))?.id ?? null,
+    credentials.username,
+  )
+}
+
+/**
+ * Failed logins of strangers must not keep the owner out: the password together with its second step passes during a pause.
+ * Everything else is answered by the pause, so that no guess is confirmed.
+ */
+async function passInPause(shop: Shop, credentials: Credentials, from: LoginClient, wait: number) {
+  const { db, now } = shop
+  const chances = secondChances(from.address)
+  if (!credentials.code && !credentials.passkey) refusePaused(wait)
+  if ((await attemptOrWait(db, chances, now())) > 0) refusePaused(wait)
+  try {
+    const user = await checkPassword(shop, credentials)
+    // only those who know the password can use these up
+    const codes = credentials.passkey ? [] : codeLimits(user.id)
+    if (codes.length > 0 && (await attemptOrWait(db, codes, now())) > 0) refusePaused(wait)
+    if ((await verifySecondStep(shop, user, credentials, from)) === null) refusePaused(wait)
+    await resetAttempts(db, [...chances, ...codes])
+    return user
+  } catch (error) {
+    if (error instanceof ShopError) refusePaused(wait)
+    throw error
+  }
+}
+
+async function checkPassword(shop: Shop, { username, password }: Pick<Credentials, 'username' | 'password'>) {
+  const user = await findUser(shop, username)
+  // an unknown username takes as long as a wrong password
+  const isCorrect = await verifyPassword(password, user?.passwordHash ?? dummyHash(shop.passwordCost))
+  if (!user || !isCorrect) throw new ShopError('wrong-login', 'Invalid username or password')
+  return user
+}
+
+const findUser = ({ db }: Shop, username: string) =>
+  db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst()
+
+const limitsOf = ({ address, browser }: LoginClient, username: string) =>
+  browser ? browserLimits(browser) : loginLimits(address, username)
+
+const refusePaused = (wait: number): never => refuseTooMany(wait, 'Too many failed logins.')
+
 const hasLoggedIn = async (tx: Tx) =>
   (await tx
     .selectFrom('accountEvent')
@@ -63,29 +114,3 @@ const hasLoggedIn = async (tx: Tx) =>
     .where('kind', 'in', ['logged-in', 'logged-in-anew'])
     .limit(1)
     .executeTakeFirst()) !== undefined
-
-const COOKIE = 'cloverleaf_browser'
-const YEAR_SECONDS = 365 * 24 * 60 * 60
-
-/**
- * A signed cookie in browsers where the owner has logged in. It grants nothing; its failed attempts are counted separately,
- * so that strangers who guess at the username cannot lock the owner out.
- */
-export function rememberBrowser(shop: Shop, reply: FastifyReply, username: string) {
-  const name = randomBytes(16).toString('base64url')
-  reply.setCookie(COOKIE, `${name}.${sealOf(shop, username, name)}`, {
-    ...cookieFlags(shop.config),
-    maxAge: YEAR_SECONDS,
-  })
-}
-
-/** The id of a browser that has logged in as `username` before; null where it has not. */
-export function knownBrowser(shop: Shop, request: FastifyRequest, username: string): string | null {
-  const { cookie = '' } = request.headers
-  if (!cookie.includes(`${COOKIE}=`)) return null
-  const [name = '', signature = ''] = request.server.parseCookie(cookie)[COOKIE]?.split('.') ?? []
-  return isSame(signature, sealOf(shop, username, name)) ? name : null
-}
-
-const sealOf = ({ secret }: Shop, username: string, name: string) =>
-  seal(secret, 'browser', username.toLowerCase(), name)

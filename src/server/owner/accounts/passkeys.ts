@@ -9,6 +9,7 @@ import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
+import { seal } from '../../platform/secret.ts'
 import { readShop } from '../settings/settings.ts'
 
 const CHALLENGE_LIFETIME = 5 * MINUTE
@@ -106,16 +107,19 @@ export async function removePasskey(tx: Tx, userId: number, id: string): Promise
   return removed?.name ?? notFound('passkey')
 }
 
-export async function startPasskeyLogin(shop: Shop, userId: number) {
-  const keys = await keysOf(shop.db, userId)
-  if (keys.length === 0) throw new ShopError('not-found', 'This account has no passkey')
+/** With a `stranger`, who has not shown the password, an account without passkeys looks like one with a passkey. */
+export async function startPasskeyLogin(shop: Shop, userId: number | null, stranger?: string) {
+  const keys = userId === null ? [] : await keysOf(shop.db, userId)
+  if (keys.length === 0 && stranger === undefined)
+    throw new ShopError('not-found', 'This account has no passkey')
   const { generateAuthenticationOptions } = await webAuthn()
+  const decoy = { credentialId: seal(shop.secret, 'no passkey', stranger ?? ''), transports: '["internal"]' }
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(shop).rpID,
-    allowCredentials: keys.map(describe),
+    allowCredentials: (keys.length > 0 ? keys : [decoy]).map(describe),
     userVerification: 'preferred',
   })
-  await storeChallenge(shop, userId, 'login', options.challenge)
+  if (userId !== null) await storeChallenge(shop, userId, 'login', options.challenge)
   return { options: { ...options } as Record<string, unknown> }
 }
 

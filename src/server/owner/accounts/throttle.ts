@@ -31,6 +31,21 @@ export const browserLimits = (name: string): Limit[] => [
   { key: `browser ${name}`, longestPause: 15 * MINUTE },
 ]
 
+/** For confirmations within a session: those of strangers do not count. */
+export const sessionLimits = (sessionHash: string): Limit[] => [
+  { key: `session ${sessionHash}`, longestPause: 15 * MINUTE },
+]
+
+/** For logins with a second step during a pause: each verifies a password, which takes the server's time. */
+export const secondChances = (address: string): Limit[] => [
+  { key: `second chance ${networkOf(address)}`, free: 20, longestPause: MINUTE },
+]
+
+/** For codes after the correct password, during a pause: a million guesses find one. */
+export const codeLimits = (userId: number): Limit[] => [
+  { key: `code of ${userId}`, longestPause: 15 * MINUTE },
+]
+
 /** 0 for the free attempts, then 1, 2, 4 … times the first pause. */
 const pauseAfter = (failures: number, longestPause: number, free = FREE_ATTEMPTS, firstPause = SECOND) =>
   failures < free ? 0 : exponentialBackoff({ first: firstPause, longest: longestPause })(failures - free + 1)

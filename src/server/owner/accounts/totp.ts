@@ -1,8 +1,28 @@
 import { type TotpStart, type User, WRONG_CODE } from '../../../contract/owner/account.ts'
 import type { Shop } from '../../composed-shop.ts'
-import type { Db } from '../../platform/db/open.ts'
+import type { Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
+import { decrypt, encrypt, isEncrypted } from '../../platform/secret.ts'
 import { readShop } from '../settings/settings.ts'
+
+const PURPOSE = 'totp secret'
+
+/** A stolen copy of the database makes no codes. */
+export const sealTotp = ({ secret }: Pick<Shop, 'secret'>, totpSecret: string) =>
+  encrypt(secret, PURPOSE, totpSecret)
+
+/** Versions before 1.1 stored them as they are. */
+export async function sealOldTotp({ db, secret }: Shop) {
+  for (const user of await db.selectFrom('user').select(['id', 'totpSecret']).execute()) {
+    if (user.totpSecret === null || isEncrypted(user.totpSecret)) continue
+    const totpSecret = sealTotp({ secret }, user.totpSecret)
+    await db
+      .updateTable('user')
+      .set({ totpSecret, totpPendingSecret: null })
+      .where('id', '=', user.id)
+      .execute()
+  }
+}
 
 // one 30-second step either way, for a phone's clock
 const WINDOW = 1
@@ -14,7 +34,7 @@ export async function startTotp(shop: Shop, user: User): Promise<TotpStart> {
   const secret = new Secret({ size: 20 })
   const started = await shop.db
     .updateTable('user')
-    .set({ totpPendingSecret: secret.base32 })
+    .set({ totpPendingSecret: sealTotp(shop, secret.base32) })
     .where('id', '=', user.id)
     .where('totpSecret', 'is', null)
     .executeTakeFirst()
@@ -29,9 +49,9 @@ export async function startTotp(shop: Shop, user: User): Promise<TotpStart> {
   return { secret: secret.base32, otpauthUrl, qrSvg: encodeQR(otpauthUrl, 'svg') }
 }
 
-/** From now on the login requires a code. */
-export async function enableTotp({ db, now }: Shop, userId: number, code: string) {
-  const user = await db
+/** The secret of an app that shows this code. */
+export async function checkPendingTotp(shop: Shop, userId: number, code: string): Promise<string> {
+  const user = await shop.db
     .selectFrom('user')
     .select('totpPendingSecret')
     .where('id', '=', userId)
@@ -39,30 +59,35 @@ export async function enableTotp({ db, now }: Shop, userId: number, code: string
   if (user.totpPendingSecret === null) {
     throw new ShopError('conflict', 'Please start with the picture to scan')
   }
-  if (!(await verifyTotp(db, userId, user.totpPendingSecret, code, now()))) {
+  if (!(await verifyTotp(shop, userId, user.totpPendingSecret, code))) {
     throw new ShopError('invalid-input', WRONG_CODE)
   }
-  await db
-    .updateTable('user')
-    .set({ totpSecret: user.totpPendingSecret, totpPendingSecret: null })
-    .where('id', '=', userId)
-    .execute()
+  return user.totpPendingSecret
 }
 
-export const disableTotp = (db: Db, userId: number) =>
-  db.updateTable('user').set({ totpSecret: null, totpPendingSecret: null }).where('id', '=', userId).execute()
+/** From now on the login requires a code. */
+export const enableTotp = (tx: Tx, userId: number, totpSecret: string) =>
+  tx.updateTable('user').set({ totpSecret, totpPendingSecret: null }).where('id', '=', userId).execute()
+
+export const disableTotp = (tx: Tx, userId: number) =>
+  tx
+    .updateTable('user')
+    .set({ totpSecret: null, totpPendingSecret: null, totpLastStep: null })
+    .where('id', '=', userId)
+    .execute()
 
 /** The guarded update makes each step's code work once, also for concurrent requests. */
 export async function verifyTotp(
-  db: Db,
+  { db, secret: key, now }: Shop,
   userId: number,
-  secret: string,
+  sealed: string,
   code: string,
-  now: Date,
 ): Promise<boolean> {
   const { TOTP } = await import('otpauth')
+  const secret = decrypt(key, PURPOSE, sealed)
+  if (secret === null) return false
   const totp = new TOTP({ secret })
-  const timestamp = now.getTime()
+  const timestamp = now().getTime()
   const offset = totp.validate({ token: code.replace(/\s/g, ''), timestamp, window: WINDOW })
   if (offset === null) return false
   const step = totp.counter({ timestamp }) + offset

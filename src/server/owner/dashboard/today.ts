@@ -11,6 +11,7 @@ import { readLastBackup } from '../../platform/backup/last-backup.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { hasNoRider } from '../../videos/video-address.ts'
 import { countWaitlist } from '../../weekend/waitlist/waitlist.ts'
+import { hasSecondStep } from '../accounts/second-step.ts'
 import { isOwnIdentity, readShop } from '../settings/settings.ts'
 import { listAlarms } from './alarms.ts'
 
@@ -119,6 +120,7 @@ async function readSetup(shop: Shop): Promise<Setup[]> {
       shop.mailer ? 'Letters go out by your mail server.' : 'No mail server, so letters wait. Set SMTP_URL.',
     ),
     await paymentStep(shop),
+    await twoStepStep(shop),
     step('domain', domain.public, domain.note),
     await backupStep(shop),
     await eventStep(shop),
@@ -131,6 +133,17 @@ async function paymentStep(shop: Shop) {
   const isReady = mode === 'live' && missing.length === 0
   const notes = mode === 'live' && !isReady ? missing : [PAYMENT_NOTES[mode], ...missing]
   return step('payments', isReady, notes.join(' '))
+}
+
+async function twoStepStep({ db }: Shop) {
+  const owner = await db
+    .selectFrom('user')
+    .select(['id', 'totpSecret', 'twoStepDeclinedAt'])
+    .executeTakeFirstOrThrow()
+  if (await hasSecondStep(db, owner)) return step('two-step', true, 'Your login asks for a second step.')
+  return owner.twoStepDeclinedAt
+    ? step('two-step', true, 'You declined it. It can be switched on any time.')
+    : step('two-step', false, 'With live keys, money and settings ask for it.')
 }
 
 const step = (name: SetupStep, done: boolean, note: string): Setup => ({ step: name, done, note })

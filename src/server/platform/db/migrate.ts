@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { up as firstSchema } from './migrations/001-first-schema.ts'
 import { up as ledger } from './migrations/002-ledger.ts'
+import { up as saferLogins } from './migrations/003-safer-logins.ts'
 import { up as emailLimitsAndConsent } from './migrations/004-email-limits-and-consent.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -8,6 +9,7 @@ export type Engine = 'sqlite' | 'postgres'
 const migrations: Record<string, (db: Kysely<unknown>, engine: Engine) => Promise<void>> = {
   '001-first-schema': firstSchema,
   '002-ledger': ledger,
+  '003-safer-logins': saferLogins,
   '004-email-limits-and-consent': emailLimitsAndConsent,
 }
 

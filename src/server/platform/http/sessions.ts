@@ -1,15 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DAY, HOUR } from '../../../contract/time.ts'
+import { DAY, HOUR, SECOND } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Config } from '../config/config.ts'
+import { modeOfKey } from '../config/read-payments.ts'
 import type { Tx } from '../db/open.ts'
 import { ShopError } from './errors.ts'
 
 const COOKIE = 'cloverleaf_session'
 /** Readable by scripts: pages request the current user only where it is set. It grants nothing. */
 const HINT = 'cloverleaf_owner'
+/** From the login on, however much it is used. */
 const LIFETIME = 30 * DAY
+/** Without a write for this long, money and settings ask for the password or passkey again. */
+const ACTIVE_FOR = 12 * HOUR
 
 /** The database stores only a hash of the token, so a leaked table cannot be used to log in. */
 export async function startSession(
@@ -27,15 +31,27 @@ export async function startSession(
       userAgent: userAgent?.slice(0, 400) ?? null,
       createdAt: time,
       lastSeenAt: time,
+      activeAt: time,
       expiresAt: new Date(now.getTime() + LIFETIME).toISOString(),
     })
     .execute()
   return token
 }
 
-export async function endSession({ db }: Shop, request: FastifyRequest) {
-  const token = tokenOf(request)
-  if (token) await db.deleteFrom('session').where('tokenHash', '=', hashOf(token)).execute()
+export async function endSession({ db, config }: Shop, request: FastifyRequest) {
+  const tokenHash = sessionHash(config, request)
+  if (tokenHash) await db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
+}
+
+interface CurrentUser {
+  id: number
+  username: string
+  /** Money and settings are closed until `confirmSession`. */
+  isIdle: boolean
+  /** Everything is closed until the owner has chosen a password: others may know the first one. */
+  hasFirstPassword: boolean
+  /** Real money asks for a second step, unless the owner declined it in words. */
+  needsSecondStep: boolean
 }
 
 /** The logged-in user. Queries the database only when the request has a session cookie. */
@@ -43,8 +59,8 @@ export async function currentUser(
   shop: Shop,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<{ id: number; username: string } | null> {
-  const token = tokenOf(request)
+): Promise<CurrentUser | null> {
+  const token = tokenOf(shop.config, request)
   if (!token) return null
   const now = shop.now()
   const session = await shop.db
@@ -52,12 +68,38 @@ export async function currentUser(
     .innerJoin('user', 'user.id', 'session.userId')
     .where('session.tokenHash', '=', hashOf(token))
     .where('session.expiresAt', '>', now.toISOString())
-    .select(['user.id', 'user.username', 'session.lastSeenAt'])
+    .leftJoin('passkey', 'passkey.userId', 'user.id')
+    .select(['user.id', 'user.username', 'user.passwordIsFirst', 'user.totpSecret', 'user.twoStepDeclinedAt'])
+    .select('passkey.credentialId')
+    .limit(1)
+    .select(['session.lastSeenAt', 'session.activeAt', 'session.expiresAt'])
     .executeTakeFirst()
   if (!session) return null
-  if (now.getTime() - Date.parse(session.lastSeenAt) > HOUR) await prolong(shop, token, reply)
-  return { id: session.id, username: session.username }
+  const since = (time: string) => now.getTime() - Date.parse(time)
+  const isIdle = since(session.activeAt) > ACTIVE_FOR
+  // at most once an hour, to avoid a write with every request; pages in the background only read
+  const isActive = request.method !== 'GET' && !isIdle && since(session.activeAt) > HOUR
+  if (isActive || since(session.lastSeenAt) > HOUR) {
+    const time = now.toISOString()
+    await updateSession(shop, hashOf(token), { lastSeenAt: time, ...(isActive && { activeAt: time }) })
+    setSessionCookie(shop.config, reply, token, -since(session.expiresAt))
+  }
+  const hasFirstPassword = session.passwordIsFirst === 1 && !shop.config.isLocal
+  const needsSecondStep =
+    takesMoney(shop.config) && !session.totpSecret && !session.credentialId && !session.twoStepDeclinedAt
+  return { id: session.id, username: session.username, isIdle, hasFirstPassword, needsSecondStep }
 }
+
+/** Live keys, on a shop that others reach. */
+const takesMoney = ({ payments, isLocal }: Config) =>
+  !isLocal && payments.provider === 'stripe' && modeOfKey(payments.secretKey) === 'live'
+
+/** After a new proof, money and settings are open again. */
+export const confirmSession = (shop: Shop, tokenHash: string) =>
+  updateSession(shop, tokenHash, { activeAt: shop.now().toISOString() })
+
+const updateSession = ({ db }: Shop, tokenHash: string, times: { lastSeenAt?: string; activeAt?: string }) =>
+  db.updateTable('session').set(times).where('tokenHash', '=', tokenHash).execute()
 
 /** Which of these sessions are still valid. */
 export async function liveSessions({ db, now }: Shop, hashes: string[]): Promise<Set<string>> {
@@ -70,54 +112,65 @@ export async function liveSessions({ db, now }: Shop, hashes: string[]): Promise
   return new Set(rows.map(({ tokenHash }) => tokenHash))
 }
 
-/** At most once an hour, to avoid a write with every request. */
-async function prolong({ db, config, now }: Shop, token: string, reply: FastifyReply) {
-  const time = now()
-  await db
-    .updateTable('session')
-    .set({ lastSeenAt: time.toISOString(), expiresAt: new Date(time.getTime() + LIFETIME).toISOString() })
-    .where('tokenHash', '=', hashOf(token))
-    .execute()
-  setSessionCookie(config, reply, token)
-}
-
 /** There is one kind of account: every logged-in user is an admin. */
 export const isAdmin = async (shop: Shop, request: FastifyRequest, reply: FastifyReply) =>
-  (await currentUser(shop, request, reply)) !== null
+  (await currentUser(shop, request, reply))?.hasFirstPassword === false
 
 /** For `onRequest`, before the body is read. */
-export const requireAdmin = (shop: Shop) => async (request: FastifyRequest, reply: FastifyReply) => {
-  if (!(await isAdmin(shop, request, reply))) refuseVisitor()
-}
+export const requireAdmin =
+  (shop: Shop, { asksAgain = false, withFirstPassword = false } = {}) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const user = (await currentUser(shop, request, reply)) ?? refuseVisitor()
+    if (user.hasFirstPassword && !withFirstPassword)
+      throw new ShopError('first-password', 'Please choose your own password first')
+    if (user.needsSecondStep && asksAgain)
+      throw new ShopError(
+        'two-step-needed',
+        'Your shop takes real money: please switch on two-step login first',
+      )
+    if (user.isIdle && asksAgain)
+      throw new ShopError('confirm-needed', 'Please confirm with your password or passkey that it is you')
+  }
 
 export function refuseVisitor(): never {
   throw new ShopError('login-required', 'Please log in first')
 }
 
-export const setSessionCookie = (config: Config, reply: FastifyReply, token: string) =>
-  reply
-    .setCookie(COOKIE, token, { ...cookieFlags(config), maxAge: LIFETIME / 1000 })
-    .setCookie(HINT, '1', { ...cookieFlags(config), httpOnly: false, maxAge: LIFETIME / 1000 })
+export function setSessionCookie(config: Config, reply: FastifyReply, token: string, lifetime = LIFETIME) {
+  const maxAge = Math.ceil(lifetime / SECOND)
+  return reply
+    .setCookie(cookieName(config, COOKIE), token, { ...cookieFlags(config), maxAge })
+    .setCookie(cookieName(config, HINT), '1', { ...cookieFlags(config), httpOnly: false, maxAge })
+}
 
 export const clearSessionCookie = (config: Config, reply: FastifyReply) =>
-  reply.clearCookie(COOKIE, cookieFlags(config)).clearCookie(HINT, cookieFlags(config))
+  reply
+    .clearCookie(cookieName(config, COOKIE), cookieFlags(config))
+    .clearCookie(cookieName(config, HINT), cookieFlags(config))
+
+const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith('https://')
+
+/** Browsers accept the prefix only from this very host by https, so that no other subdomain can plant one. */
+export const cookieName = (config: Config, name: string) => (isHttps(config) ? `__Host-${name}` : name)
 
 export const cookieFlags = (config: Config) => ({
   path: '/',
   httpOnly: true,
   sameSite: 'lax' as const,
-  secure: config.publicUrl.startsWith('https://'),
+  secure: isHttps(config),
 })
 
 /** A cheap test without a query: the session may have expired. */
 export const hasSession = ({ headers }: FastifyRequest) => headers.cookie?.includes(`${COOKIE}=`) === true
 
-const tokenOf = (request: FastifyRequest) =>
-  hasSession(request) ? request.server.parseCookie(request.headers.cookie ?? '')[COOKIE] : undefined
+const tokenOf = (config: Config, request: FastifyRequest) =>
+  hasSession(request)
+    ? request.server.parseCookie(request.headers.cookie ?? '')[cookieName(config, COOKIE)]
+    : undefined
 
 /** The key of this browser's session in the database. */
-export const sessionHash = (request: FastifyRequest) => {
-  const token = tokenOf(request)
+export const sessionHash = (config: Config, request: FastifyRequest) => {
+  const token = tokenOf(config, request)
   return token === undefined ? null : hashOf(token)
 }
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { CODE_NEEDED, Credentials } from '../../../contract/owner/account.ts'
-import { logIn, startPasskeyLogin } from '../../../contract/owner/login-calls.ts'
+import { Credentials } from '../../../contract/owner/account.ts'
+import { logIn, sendUnlockLink, startPasskeyLogin } from '../../../contract/owner/login-calls.ts'
 import { pathTo } from '../../../contract/pages.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 import { useCall } from '../../platform/api/use-call.ts'
@@ -12,12 +12,13 @@ import { failed } from '../../platform/ui/failed.ts'
 import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
-import { dismissToast } from '../../platform/ui/toast-store.ts'
+import { dismissToast, toast } from '../../platform/ui/toast-store.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { currentUserQuery } from './current-user.ts'
 import { signWithPasskey } from './passkey-browser.ts'
 import { PasswordInput } from './password-form.tsx'
 import { refetchAllButUser } from './refetch-all-but-user.ts'
+import { CodeField } from './second-step-fields.tsx'
 
 export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const login = useLogin()
@@ -27,11 +28,17 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const failure = useRef(0)
   // with two-step login the server asks for a code once the password is correct
   const [needsCode, setNeedsCode] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const startPasskey = useCall(startPasskeyLogin)
+  const sendLink = useCall(sendUnlockLink, {
+    onSuccess: () =>
+      toast({ title: 'Look into your inbox', description: 'The link there lets you log in for an hour.' }),
+    onError: failed('No email was sent'),
+  })
 
   const submit = () => {
     const { code, ...typed } = form.draft
-    const body = form.accept(checkBy(Credentials, needsCode ? form.draft : typed))
+    const body = form.accept(checkBy(Credentials, code ? form.draft : typed))
     if (body) send(body)
   }
 
@@ -62,6 +69,11 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
           if (error instanceof RequestError && error.is('code-needed') && !needsCode) {
             return setNeedsCode(true)
           }
+          if (error instanceof RequestError && error.is('too-many-requests')) {
+            // the second step passes at once; without it an emailed link does
+            setNeedsCode(true)
+            setPaused(true)
+          }
           showFailure(error)
           if (!needsCode) password.current?.focus()
         },
@@ -85,20 +97,17 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
         <PasswordInput {...form.text('password')} ref={password} name="password" />
       </Field>
       {needsCode && (
-        <>
-          <Field label="Code" hint={`${CODE_NEEDED}, or a recovery code`}>
-            <TextInput
-              {...form.text('code')}
-              name="code"
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              autoFocus
-            />
-          </Field>
-          <Button variant="outline" loading={startPasskey.isPending} onClick={withPasskey}>
-            Use a Passkey
-          </Button>
-        </>
+        <CodeField
+          {...form.text('code')}
+          autoFocus
+          pending={startPasskey.isPending}
+          onPasskey={withPasskey}
+        />
+      )}
+      {isPaused && (
+        <Button variant="outline" loading={sendLink.isPending} onClick={() => sendLink.mutate({})}>
+          Email Me a Link
+        </Button>
       )}
       <Button type="submit" loading={login.isPending} className="mt-2 w-full">
         {login.isPending ? 'Logging in...' : 'Log In'}

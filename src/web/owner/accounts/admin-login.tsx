@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { lazyComponent, useLazyComponent } from '../../platform/ui/lazy-component.ts'
-import { OPEN_ADMIN_LOGIN } from './open-admin-login.ts'
+import { OPEN_ADMIN_LOGIN, UNLOCK_HASH } from './open-admin-login.ts'
 
 const adminLoginDialog = lazyComponent(
   async () => (await import('./admin-login-dialog.tsx')).AdminLoginDialog,
@@ -18,6 +18,7 @@ export function AdminLogin() {
       setTimesAsked((times) => times + 1)
       setOpen(true)
     }
+    if (location.hash.startsWith(UNLOCK_HASH)) show()
     window.addEventListener(OPEN_ADMIN_LOGIN, show)
     return () => window.removeEventListener(OPEN_ADMIN_LOGIN, show)
   }, [])

@@ -4,3 +4,6 @@ export const OPEN_ADMIN_LOGIN = 'openAdminModal'
 export const openAdminLogin = () => {
   window.dispatchEvent(new Event(OPEN_ADMIN_LOGIN))
 }
+
+/** Begins the fragment of an emailed unlock link. */
+export const UNLOCK_HASH = '#unlock='

@@ -81,7 +81,7 @@ export function Passkeys() {
           action="Go On"
           error={start.error ?? add.error}
           pending={start.isPending || add.isPending}
-          onConfirm={(password) => start.mutate({ body: { password } })}
+          onConfirm={(body) => start.mutate({ body })}
           onClose={() => setAdding(false)}
         />
       )}
@@ -93,7 +93,7 @@ export function Passkeys() {
           destructive
           error={remove.error}
           pending={remove.isPending}
-          onConfirm={(password) => remove.mutate({ params: { id: removing.id }, body: { password } })}
+          onConfirm={(body) => remove.mutate({ params: { id: removing.id }, body })}
           onClose={() => setRemoving(null)}
         />
       )}

@@ -1,9 +1,8 @@
 import Eye from 'lucide/eye'
 import EyeOff from 'lucide/eye-off'
 import { type ComponentProps, useState } from 'react'
-import { PasswordChange } from '../../../contract/owner/account.ts'
-import { changePassword, readAccount } from '../../../contract/owner/account-calls.ts'
-import { useRead } from '../../platform/api/queries.ts'
+import { type PasskeySigned, PasswordChange } from '../../../contract/owner/account.ts'
+import { changePassword } from '../../../contract/owner/account-calls.ts'
 import { RequestError, sentenceOf } from '../../platform/api/request-error.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -16,47 +15,45 @@ import { TextInput } from '../../platform/ui/text-input.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { useUnsavedWarning } from '../../platform/ui/unsaved-changes.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
+import { SecondStepFields } from './second-step-fields.tsx'
 
-const EMPTY = { currentPassword: '', newPassword: '' }
+const EMPTY = { currentPassword: '', newPassword: '', code: '' }
 
-export function PasswordForm() {
-  const account = useRead(readAccount, {})
+export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
   const form = useForm(EMPTY)
+  const [needsCode, setNeedsCode] = useState(false)
   useUnsavedWarning(form.draft.newPassword !== '')
 
   const change = useCall(changePassword, {
     onSuccess: () => {
       form.change(EMPTY)
+      setNeedsCode(false)
       toast({ title: 'Password changed', description: 'Every other browser is logged out.' })
+      onChanged?.()
     },
     onError: (error) => {
+      if (error instanceof RequestError && error.is('code-needed')) return setNeedsCode(true)
       const isRefused = error instanceof RequestError && error.status < 500
       if (isRefused) form.refuse({ errors: { currentPassword: sentenceOf(error, 'Please try again.') } })
       else failed('The password was not changed')(error)
     },
   })
 
-  if (account.data?.passwordChangeable === false) {
-    return (
-      <p className="text-dust">
-        The server's settings give the password (ADMIN_PASSWORD), so it is changed there.
-      </p>
-    )
-  }
-
-  const submit = () => {
-    const body = form.accept(checkBy(PasswordChange, form.draft))
-    if (body) change.mutate({ body })
+  const submit = (passkey?: PasskeySigned) => {
+    const { code, ...typed } = form.draft
+    const body = form.accept(checkBy(PasswordChange, code ? form.draft : typed))
+    if (body) change.mutate({ body: { ...body, ...(passkey && { passkey }) } })
   }
 
   return (
-    <Form ref={form.ref} onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+    <Form ref={form.ref} onSubmit={() => submit()} className="grid gap-5 sm:grid-cols-2">
       <Field label="Current password" error={form.errors.currentPassword}>
         <PasswordInput {...form.text('currentPassword')} />
       </Field>
       <Field label="New password" error={form.errors.newPassword}>
         <PasswordInput {...form.text('newPassword')} autoComplete="new-password" />
       </Field>
+      {needsCode && <SecondStepFields {...form.text('code')} onPasskey={submit} />}
       <Button
         type="submit"
         variant="outline"

@@ -66,7 +66,7 @@ export function TwoStepLogin() {
               action="Go On"
               error={start.error}
               pending={start.isPending}
-              onConfirm={(password) => start.mutate({ body: { password } })}
+              onConfirm={(body) => start.mutate({ body })}
               onClose={done}
             />
           )}
@@ -78,7 +78,7 @@ export function TwoStepLogin() {
               destructive
               error={end.error}
               pending={end.isPending}
-              onConfirm={(password) => end.mutate({ body: { password } })}
+              onConfirm={(body) => end.mutate({ body })}
               onClose={done}
             />
           )}
@@ -89,7 +89,7 @@ export function TwoStepLogin() {
               action="Make Them"
               error={renew.error}
               pending={renew.isPending}
-              onConfirm={(password) => renew.mutate({ body: { password } })}
+              onConfirm={(body) => renew.mutate({ body })}
               onClose={done}
             />
           )}

@@ -10,6 +10,7 @@ const STEPS: Record<SetupStep, { title: string; href?: string }> = {
   logo: { title: 'Logo', href: pathTo('adminSettings') },
   mail: { title: 'Mail' },
   payments: { title: 'Payments' },
+  'two-step': { title: 'Two-step login', href: pathTo('adminSettings') },
   domain: { title: 'Domain' },
   backup: { title: 'Backup' },
   event: { title: 'First event', href: pathTo('adminSports') },

@@ -31,6 +31,16 @@ interface RequestInput {
   body?: unknown
 }
 
+const OWNER_QUESTIONS = ['confirm-needed', 'first-password', 'two-step-needed'] as const
+export type OwnerQuestion = (typeof OWNER_QUESTIONS)[number]
+
+let askOwner: ((question: OwnerQuestion) => Promise<boolean>) | null = null
+
+/** In the owner area: asks for the password that the server wants. After `true` the call is made again. */
+export const setOwnerQuestions = (ask: typeof askOwner) => {
+  askOwner = ask
+}
+
 /** For files: returns the response. */
 export async function send(
   route: Pick<Route, 'method' | 'path'>,
@@ -51,7 +61,10 @@ export async function send(
   })
   noteCachedResponse(response)
   if (response.ok) return response
-  throw await errorOf(response)
+  const error = await errorOf(response)
+  const question = OWNER_QUESTIONS.find((code) => error.is(code))
+  if (question && (await askOwner?.(question))) return send(route, input, { signal, keepalive })
+  throw error
 }
 
 // FormData sets its own content type with a boundary

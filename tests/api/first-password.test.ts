@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { Account } from '../../src/contract/owner/account.ts'
+import { buildApp } from '../../src/server/app.ts'
+import { composeShop } from '../../src/server/compose.ts'
+import { ensureAdmin } from '../../src/server/owner/accounts/admin-account.ts'
+import { verifyPassword } from '../../src/server/owner/accounts/passwords.ts'
+import { readConfig } from '../../src/server/platform/config/config.ts'
+import { openLog } from '../../src/server/platform/logs/open-log.ts'
+import { Client } from '../support/client.ts'
+import { QUICK_COST } from '../support/quick-owner.ts'
+import { withCodes } from '../support/second-steps.ts'
+import { freshPlace, openTestShop, type Place } from '../support/test-shop.ts'
+
+const GIVEN = { username: 'owner', password: 'first password' }
+const OWN = 'four brown mares'
+
+let place: Place
+let close: (() => Promise<unknown>) | null = null
+afterEach(async () => {
+  await close?.()
+  close = null
+  await place?.remove()
+})
+
+/** As the program starts it: the account is made by the first start. */
+async function start(env: Record<string, string>) {
+  await close?.()
+  const given = { PORT: '0', DEMO: '0', ADMIN_USERNAME: GIVEN.username, ADMIN_PASSWORD: GIVEN.password }
+  const shop = await composeShop(readConfig({ ...given, ...place.env, ...env }), { passwordCost: QUICK_COST })
+  await ensureAdmin(shop)
+  const app = await buildApp(shop, { log: openLog({ level: 'error' }) })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  close = async () => {
+    await app.close()
+    await shop.close()
+  }
+  return { shop, client: () => new Client(app.listeningOrigin) }
+}
+
+const statusOf = async (client: Client, method: string, path: string, body?: unknown) => {
+  const { status, headers } = await client.send(method, path, body)
+  return [status, headers.get('x-error-code')]
+}
+
+describe('the first password', () => {
+  it('has to be changed on a shop that others reach, before anything else', async () => {
+    place = await freshPlace()
+    const open = { PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' }
+    const { client } = await start(open)
+    const owner = client()
+    expect((await owner.send('POST', '/api/login', GIVEN)).status).toBe(200)
+    expect((await owner.send('GET', '/api/user')).status).toBe(200)
+    for (const [method, path] of [
+      ['GET', '/api/today'],
+      ['GET', '/api/sales'],
+      ['PUT', '/api/shop'],
+      ['POST', '/api/totp/start'],
+    ] as const)
+      expect([path, ...(await statusOf(owner, method, path, method === 'GET' ? undefined : {}))]).toEqual([
+        path,
+        403,
+        'first-password',
+      ])
+    expect(await statusOf(owner, 'GET', '/api/riders?adminView=true')).toEqual([401, 'login-required'])
+    const change = { currentPassword: GIVEN.password, newPassword: OWN }
+    expect((await owner.send('POST', '/api/password', change)).status).toBe(204)
+    expect((await owner.send('GET', '/api/today')).status).toBe(200)
+
+    // the next start leaves the owner's choice alone, and another ADMIN_PASSWORD is a first one again
+    const again = await start(open)
+    expect((await again.client().send('POST', '/api/login', GIVEN)).status).toBe(401)
+    expect((await again.client().send('POST', '/api/login', { ...GIVEN, password: OWN })).status).toBe(200)
+    const { shop } = await start({ ...open, ADMIN_PASSWORD: 'another password' })
+    const account = await shop.db.selectFrom('user').selectAll().executeTakeFirstOrThrow()
+    expect(await verifyPassword('another password', account.passwordHash)).toBe(true)
+    expect(account.passwordIsFirst).toBe(1)
+  })
+
+  it('may stay on this machine alone', async () => {
+    place = await freshPlace()
+    const { client } = await start({})
+    const owner = client()
+    expect((await owner.send('POST', '/api/login', GIVEN)).status).toBe(200)
+    expect((await owner.send('GET', '/api/today')).status).toBe(200)
+  })
+})
+
+describe('live keys', () => {
+  const LIVE = {
+    PUBLIC_URL: 'https://shop.example',
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    STRIPE_API_URL: 'http://127.0.0.1:1',
+  }
+
+  it('open money and settings only with two-step login, or after it was declined in words', async () => {
+    const test = await openTestShop(LIVE)
+    try {
+      const owner = await test.admin()
+      const save = () => statusOf(owner, 'PUT', '/api/shop', { brand: 'Mine' })
+      expect(await save()).toEqual([403, 'two-step-needed'])
+      expect((await owner.send('GET', '/api/sales')).status).toBe(200)
+      const decline = (words: string) => owner.send('POST', '/api/account/decline-two-step', { words })
+      expect((await decline('ok')).text).toBe('Please type: I decline two-step login')
+      expect(await save()).toEqual([403, 'two-step-needed'])
+      expect((await decline('I decline two-step login')).status).toBe(204)
+      expect((await save())[0]).toBe(200)
+      await test.shop.db.updateTable('user').set({ twoStepDeclinedAt: null }).execute()
+      expect(await save()).toEqual([403, 'two-step-needed'])
+      await withCodes(test, owner)
+      expect((await owner.get(Account, '/api/account')).totpEnabled).toBe(true)
+      expect((await save())[0]).toBe(200)
+    } finally {
+      await test.close()
+    }
+  })
+})

@@ -87,7 +87,7 @@ async function command(env: Env, ...args: string[]) {
   const started = performance.now()
   const child = spawn(process.execPath, [HEAP, builtProgram('cli'), ...args], {
     cwd: FOLDER,
-    env: { ...process.env, ...env },
+    env: { ...process.env, BACKUP_PASSPHRASE: 'four brown mares', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said: Buffer[] = []

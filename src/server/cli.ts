@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { MIN_PASSWORD_LENGTH } from '../contract/limits.ts'
 import { COMMON_PASSWORD } from '../contract/owner/account.ts'
 import { isCommonPassword } from '../contract/owner/common-passwords.ts'
@@ -6,10 +9,16 @@ import { renewLinks } from './buying/access/order-link.ts'
 import { composeShop } from './compose.ts'
 import { setPassword } from './owner/accounts/admin-account.ts'
 import { backUp } from './platform/backup/back-up.ts'
+import { isEncryptedFile } from './platform/backup/encryption.ts'
 import { noteBackup } from './platform/backup/last-backup.ts'
 import { moveToPostgres } from './platform/backup/move-to-postgres.ts'
 import { restore } from './platform/backup/restore.ts'
-import { backedUpSentence, movedSentence, restoredSentence } from './platform/backup/sentences.ts'
+import {
+  backedUpSentence,
+  movedSentence,
+  PASSPHRASE_NEEDED,
+  restoredSentence,
+} from './platform/backup/sentences.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import { openDatabase, refuseEmptyFolder } from './platform/db/open.ts'
 import { loadSecret } from './platform/secret.ts'
@@ -22,8 +31,9 @@ const USAGE = `Commands, after "npm run admin --" or, on a server, "deploy/shop-
   password [new]                    give the admin account a new password, end its sessions, switch its one-time codes off
   new-links                         make every order link anew, with the secret of this shop; the old ones die
   clean [--dry-run]                 remove stored files that nothing refers to, or only say which they are
-  backup <file or folder> [--with-media]
-                                    write all that the database holds, and the secret, into one file; the shop may be open
+  backup <file or folder> [--with-media] [--unencrypted]
+                                    write all that the database holds, and the secret, into one file, encrypted with
+                                    BACKUP_PASSPHRASE; the shop may be open
   restore <file> [--replace] [--with-media]
                                     bring a shop back from such a file, on either database; the shop must be closed
   bucket-cors                       let browsers send files from the shop's pages to the bucket of S3_BUCKET
@@ -37,7 +47,7 @@ function run([command, ...args]: string[]): Promise<string> {
   const { names, flags } = splitFlags(args)
   const [name = ''] = names
   const accepts = (...known: string[]) => names.length === 1 && flags.every((flag) => known.includes(flag))
-  if (command === 'backup' && accepts('--with-media')) return backup(name, flags)
+  if (command === 'backup' && accepts('--with-media', '--unencrypted')) return backup(name, flags)
   if (command === 'restore' && accepts('--replace', '--with-media')) return restoreFrom(name, flags)
   if (command === 'move-to' && accepts()) return moveTo(name)
   const given = [command, ...args].join(' ')
@@ -94,7 +104,9 @@ async function clean(dryRun: boolean) {
 }
 
 async function backup(where: string, flags: string[]) {
-  const config = readConfig(process.env)
+  const isPlain = flags.includes('--unencrypted')
+  const config = readConfig({ ...process.env, ...(isPlain && { BACKUP_PASSPHRASE: '' }) })
+  if (!config.backupPassphrase && !isPlain) throw new Error(PASSPHRASE_NEEDED)
   const withMedia = flags.includes('--with-media')
   const now = new Date()
   const done = await backUp(config, await chooseStorage(config), { where, withMedia, now })
@@ -104,12 +116,24 @@ async function backup(where: string, flags: string[]) {
 
 async function restoreFrom(file: string, flags: string[]) {
   const config = readConfig(process.env)
+  if (!config.backupPassphrase && process.stdin.isTTY && existsSync(file) && (await isEncryptedFile(file)))
+    config.backupPassphrase = await askForPassphrase()
   const restored = await restore(config, await chooseStorage(config), {
     file,
     replace: flags.includes('--replace'),
     withMedia: flags.includes('--with-media'),
   })
   return restoredSentence(restored)
+}
+
+/** What is typed is not shown. */
+async function askForPassphrase() {
+  process.stderr.write('The passphrase of this backup: ')
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output, terminal: true })
+  const passphrase = await terminal.question('').finally(() => terminal.close())
+  process.stderr.write('\n')
+  return passphrase.trim()
 }
 
 async function allowBrowserUploads() {
@@ -120,6 +144,9 @@ async function allowBrowserUploads() {
 async function moveTo(url: string) {
   return movedSentence(await moveToPostgres(readConfig(process.env), url))
 }
+
+// whatever a command writes is for the shop's own user alone
+process.umask(0o077)
 
 Promise.try(run, process.argv.slice(2)).then(
   (sentence) => process.stdout.write(`${sentence}\n`),

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshProgram } from '../../scripts/setup/build.mjs'
@@ -19,6 +20,7 @@ import { OWN_ENV } from '../support/own-env.ts'
 import { freshPlace, openTestShop, type Place, type TestShop } from '../support/test-shop.ts'
 
 const COMMANDS = freshProgram('cli')
+const PASSPHRASE = 'four brown mares'
 
 const run = promisify(execFile)
 
@@ -125,7 +127,11 @@ describe('a backup', () => {
     const opened = await connectDatabase({ url, dataDir })
     const after = await allRows(opened.db).finally(opened.close)
     expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort())
-    for (const [table, had] of Object.entries(before)) expect(after[table], table).toEqual(had)
+    // a session or a buyer's device that was signed out since must not come back
+    const ended = { session: [], buyerProof: [], passkeyChallenge: [] }
+    expect([before.session?.length, before.buyerProof?.length]).not.toContain(0)
+    for (const [table, had] of Object.entries({ ...before, ...ended }))
+      expect(after[table], table).toEqual(had)
 
     const restored = await openTestShop(other.env)
     try {
@@ -180,6 +186,55 @@ describe('a backup', () => {
       backUp(config, test.shop.storage, { where, withMedia: false, now: new Date() }),
     ).rejects.toThrow('The secret here is not the one of this shop.')
     expect(readdirSync(folder).filter((name) => name.startsWith('wrong-secret'))).toEqual([])
+  })
+})
+
+describe('an encrypted backup', () => {
+  const withPassphrase = (config: Config, backupPassphrase: string | null = PASSPHRASE) => ({
+    ...config,
+    backupPassphrase,
+  })
+  const saveSealed = (name: string) =>
+    backUp(withPassphrase(test.shop.config), test.shop.storage, {
+      ...{ where: join(folder, name), withMedia: true, now: new Date() },
+    })
+
+  it('shows nothing without its passphrase, and brings everything back with it', async () => {
+    const { rows } = await saveSealed('sealed')
+    const plain = gunzipSync(readFileSync((await save('readable')).file)).toString()
+    expect(plain).toContain(test.shop.secret)
+    const sealed = readFileSync(join(folder, 'sealed'))
+    expect(() => gunzipSync(sealed)).toThrow()
+    expect(sealed.includes(test.shop.secret)).toBe(false)
+    expect(readFileSync(join(folder, 'sealed.media/images/picture.webp')).includes('a picture')).toBe(false)
+
+    const config = readConfig((await elsewhere()).env)
+    await expect(bringBack(config, 'sealed')).rejects.toThrow(
+      /^This backup is encrypted: set BACKUP_PASSPHRASE/,
+    )
+    await expect(bringBack(withPassphrase(config, 'five brown mares'), 'sealed')).rejects.toThrow(
+      /^The passphrase is not that of this backup/,
+    )
+    expect(existsSync(join(config.dataDir, 'secret'))).toBe(false)
+    const restored = await bringBack(withPassphrase(config), 'sealed', { withMedia: true })
+    expect(restored).toMatchObject({ rows, missing: [] })
+    expect(readFileSync(join(config.dataDir, 'media/images/picture.webp'), 'utf8')).toBe('a picture')
+  })
+
+  it('is not believed when a piece is changed, moved or cut off', async () => {
+    const { file } = await saveSealed('whole-pieces')
+    const whole = readFileSync(file)
+    const flipped = Buffer.from(whole)
+    flipped[whole.length >> 1] = (flipped[whole.length >> 1] ?? 0) ^ 1
+    const config = withPassphrase(readConfig((await elsewhere()).env))
+    for (const [name, bytes] of [
+      ['flipped-piece', flipped],
+      ['cut-piece', whole.subarray(0, whole.length - 100)],
+      ['header-alone', whole.subarray(0, 55)],
+    ] as const) {
+      writeFileSync(join(folder, name), bytes)
+      await expect(bringBack(config, name), name).rejects.toThrow(/damaged/)
+    }
   })
 })
 
@@ -245,16 +300,26 @@ describe('a restore', () => {
 })
 
 it('the commands say what they did, and what is wrong', { tags: ['long'] }, async () => {
-  const made = await command(place.env, 'backup', `${folder}/by-command/`, '--with-media')
-  const file = /^[\d,]+ rows of \d+ tables are in (.+\.backup\.gz)\. It holds the shop's secret/.exec(
+  const own = { ...place.env, BACKUP_PASSPHRASE: PASSPHRASE }
+  const made = await command(own, 'backup', `${folder}/by-command/`, '--with-media')
+  const file = /^[\d,]+ rows of \d+ tables are in (.+\.backup)\. It is encrypted with BACKUP_PASSPHRASE/.exec(
     made,
   )?.[1]
   expect(file, made).toBeDefined()
   expect(made).toContain(`Stored files: 1 (1 MB), copied to ${file}.media.`)
   const other = await elsewhere()
-  const restored = await command(other.env, 'restore', file ?? '', '--with-media')
+  expect(await command(other.env, 'restore', file ?? '', '--with-media')).toBe(
+    'This backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.\n',
+  )
+  const there = { ...other.env, BACKUP_PASSPHRASE: PASSPHRASE }
+  const restored = await command(there, 'restore', file ?? '', '--with-media')
   expect(restored).toMatch(/^The shop is as it was at 20\d\d-\S+: [\d,]+ rows of \d+ tables, compared/)
 
+  expect(await command(place.env, 'backup', `${folder}/by-command/`)).toMatch(
+    /^Backups are encrypted, and BACKUP_PASSPHRASE is not set: set it .*--unencrypted\.\n$/,
+  )
+  const plain = await command(own, 'backup', `${folder}/plain/`, '--unencrypted')
+  expect(plain).toMatch(/\.backup\.gz\. It is not encrypted and holds the shop's secret/)
   expect(await command(other.env, 'backup')).toMatch(/^"backup" is not one of these\.\nCommands/)
 })
 

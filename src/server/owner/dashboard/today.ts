@@ -156,9 +156,10 @@ function publicAddress(publicUrl: string) {
   return { public: true, note: host }
 }
 
-async function backupStep({ db, now }: Shop) {
+async function backupStep({ db, now, config }: Shop) {
   const last = await readLastBackup(db)
-  if (!last) return step('backup', false, 'None was made yet: npm run admin -- backup <folder>')
+  const first = config.backupPassphrase ? '' : 'Set BACKUP_PASSPHRASE, then '
+  if (!last) return step('backup', false, `None was made yet. ${first}npm run admin -- backup <folder>`)
   const days = Math.floor((now().getTime() - Date.parse(last)) / DAY)
   const ago = days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
   return step('backup', days <= BACKUP_DAYS, `The last one was made ${ago}.`)

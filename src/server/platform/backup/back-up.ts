@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import { fingerprintOf, loadSecret, SECRET_SETTING } from '../secret.ts'
 import type { Storage } from '../storage/storage.ts'
 import { type Header, writeLines } from './backup-file.ts'
+import { BackupKeys } from './encryption.ts'
 import { copyOut, type ListedFile, listFiles, verifyCopies } from './media-files.ts'
 import { openPostgresSnapshot } from './postgres-snapshot.ts'
 import type { Snapshot, Value } from './snapshot.ts'
@@ -20,45 +21,54 @@ export interface BackUp {
   gone: string[]
   /** Why the files could not be listed; the backup is made without the list. */
   unlisted: string | null
+  encrypted: boolean
 }
 
 export const mediaFolderOf = (file: string) => `${file}.media`
 
 /**
  * Writes a snapshot of the database, the secret and a list of the stored files into one file, while the shop is open. `withMedia`
- * copies the files too, into a folder beside it.
+ * copies the files too, into a folder beside it. With a passphrase all of it is encrypted.
  */
 export async function backUp(
   config: Config,
   storage: Storage,
   { where, withMedia, now }: { where: string; withMedia: boolean; now: Date },
 ): Promise<BackUp> {
-  const file = await freeName(where, now)
-  const done: BackUp = { file, tables: 0, rows: 0, files: 0, fileBytes: 0, gone: [], unlisted: null }
+  const keys = keysOf(config)
+  const file = await freeName(where, now, keys ? '.backup' : '.backup.gz')
+  const done: BackUp = {
+    ...{ file, tables: 0, rows: 0, files: 0, fileBytes: 0, gone: [], unlisted: null },
+    encrypted: keys !== null,
+  }
   const snapshot = config.databaseUrl
     ? await openPostgresSnapshot(config.databaseUrl)
     : openSqliteSnapshot(config.dataDir)
   const files: ListedFile[] = []
   try {
-    await writeLines(file, linesOf(snapshot, loadSecret(config), { storage, files, now, done }))
+    await writeLines(file, linesOf(snapshot, loadSecret(config), { storage, files, now, done }), keys)
   } finally {
     await snapshot.close()
   }
   done.files = files.length
   done.fileBytes = files.reduce((sum, { size }) => sum + size, 0)
   if (withMedia) {
-    for (const one of files) if (!(await copyOut(storage, one, mediaFolderOf(file)))) done.gone.push(one.key)
+    const copies = { folder: mediaFolderOf(file), keys }
+    for (const one of files) if (!(await copyOut(storage, one, copies))) done.gone.push(one.key)
     await verifyCopies(
       files.filter(({ key }) => !done.gone.includes(key)),
-      mediaFolderOf(file),
+      copies,
     )
   }
   return done
 }
 
-async function freeName(where: string, now: Date) {
+export const keysOf = ({ backupPassphrase }: Config) =>
+  backupPassphrase ? new BackupKeys(backupPassphrase) : null
+
+async function freeName(where: string, now: Date, ending: string) {
   const isFolder = where.endsWith('/') || (existsSync(where) && statSync(where).isDirectory())
-  const name = `cloverleaf-${now.toISOString().replaceAll(':', '-').slice(0, 19)}.backup.gz`
+  const name = `cloverleaf-${now.toISOString().replaceAll(':', '-').slice(0, 19)}${ending}`
   const file = resolve(isFolder ? join(where, name) : where)
   if (existsSync(file)) throw new Error(`There is a file ${file} already; a backup replaces nothing.`)
   await mkdir(dirname(file), { recursive: true })

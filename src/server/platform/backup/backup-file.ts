@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { pipeline as connect } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { type BackupKeys, decrypting, encrypting, isEncryptedFile } from './encryption.ts'
 
 /** The first line of a backup. */
 export interface Header {
@@ -22,8 +23,11 @@ export const isHeader = (line: unknown): line is Header =>
 
 const NEWLINE = 10
 
-/** Gzipped lines of JSON; the last is the checksum of the others. Written under another name first, readable by its owner only. */
-export async function writeLines(file: string, lines: AsyncIterable<unknown>) {
+/**
+ * Gzipped lines of JSON, encrypted where there are keys; the last line is the checksum of the others. Written under another name
+ * first, readable by its owner only.
+ */
+export async function writeLines(file: string, lines: AsyncIterable<unknown>, keys: BackupKeys | null) {
   const hash = createHash('sha256')
   const written = async function* () {
     for await (const line of lines) {
@@ -35,7 +39,9 @@ export async function writeLines(file: string, lines: AsyncIterable<unknown>) {
   }
   const unfinished = `${file}.part`
   try {
-    await pipeline(written, createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }))
+    const output = createWriteStream(unfinished, { mode: 0o600, flush: true })
+    if (keys) await pipeline(written, createGzip(), encrypting(keys), output)
+    else await pipeline(written, createGzip(), output)
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })
@@ -46,10 +52,10 @@ export async function writeLines(file: string, lines: AsyncIterable<unknown>) {
 }
 
 /** Every line but the checksum. Throws at the end if that is wrong, so the lines must not be used before. */
-export async function* readLines(file: string): AsyncGenerator<unknown> {
+export async function* readLines(file: string, keys: BackupKeys | null): AsyncGenerator<unknown> {
   const hash = createHash('sha256')
   let last: Buffer | null = null
-  for await (const line of splitLines(file)) {
+  for await (const line of splitLines(file, keys)) {
     if (last) {
       hash.update(last).update('\n')
       yield JSON.parse(last.toString())
@@ -66,10 +72,12 @@ export class Damaged extends Error {
   }
 }
 
-async function* splitLines(file: string): AsyncGenerator<Buffer> {
+async function* splitLines(file: string, keys: BackupKeys | null): AsyncGenerator<Buffer> {
   const bytes = createGunzip()
   // a read error arrives through the stream that is read from
-  connect(createReadStream(file), bytes, () => {})
+  if (!(await isEncryptedFile(file))) connect(createReadStream(file), bytes, () => {})
+  else if (keys) connect(createReadStream(file), decrypting(keys), bytes, () => {})
+  else throw new Error('This backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.')
   let rest: Buffer[] = []
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
     let start = 0

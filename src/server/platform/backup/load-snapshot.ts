@@ -17,6 +17,8 @@ export interface Loaded {
   rows: number
 }
 
+type Step = (tx: Tx) => Promise<void>
+
 /**
  * Creates the tables with the migrations that the snapshot names and fills them in one transaction. Other counts or sums than the
  * snapshot's roll it back. Later migrations run when the shop is next opened.
@@ -24,11 +26,11 @@ export interface Loaded {
 export const loadSnapshot = (
   { db, engine }: Database,
   snapshot: Snapshot,
-  prepare: (tx: Tx) => Promise<void> = async () => {},
+  { prepare, afterwards }: { prepare?: Step | undefined; afterwards?: Step | undefined } = {},
 ): Promise<Loaded> =>
   db.transaction().execute(async (tx) => {
     refuseOther(snapshot)
-    await prepare(tx)
+    await prepare?.(tx)
     await runMigrations(tx as unknown as Kysely<unknown>, engine, snapshot.migrations)
     const loaded: Loaded = { tables: 0, rows: 0 }
     await withoutTriggers(tx, engine, async () => {
@@ -46,6 +48,7 @@ export const loadSnapshot = (
       )
     }
     for (const [table, id] of Object.entries(snapshot.lastIds)) await continueAfter(tx, engine, table, id)
+    await afterwards?.(tx)
     return loaded
   })
 

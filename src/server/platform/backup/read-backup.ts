@@ -1,4 +1,5 @@
 import { Damaged, type Header, isHeader, readLines } from './backup-file.ts'
+import type { BackupKeys } from './encryption.ts'
 import type { ListedFile } from './media-files.ts'
 import type { Snapshot, TableContents, Totals, Value } from './snapshot.ts'
 
@@ -8,11 +9,11 @@ export interface Checked {
 }
 
 /** Reads all of it before anything is changed, and verifies the checksum and the number of rows per table. */
-export async function checkBackup(file: string): Promise<Checked> {
+export async function checkBackup(file: string, keys: BackupKeys | null): Promise<Checked> {
   let header: Header | null = null
   const files: ListedFile[] = []
   try {
-    for await (const part of partsOf(file)) {
+    for await (const part of partsOf(file, keys)) {
       if ('header' in part) header = part.header
       else if ('files' in part) for await (const listed of part.files) files.push(listed)
       else {
@@ -29,11 +30,15 @@ export async function checkBackup(file: string): Promise<Checked> {
 }
 
 /** The rows of a verified backup. */
-export const openBackup = (file: string, { migrations, lastIds }: Header): Snapshot => ({
+export const openBackup = (
+  file: string,
+  { migrations, lastIds }: Header,
+  keys: BackupKeys | null,
+): Snapshot => ({
   migrations,
   lastIds,
   async *tables() {
-    for await (const part of partsOf(file)) if ('table' in part) yield part
+    for await (const part of partsOf(file, keys)) if ('table' in part) yield part
   },
   close: async () => {},
 })
@@ -41,8 +46,8 @@ export const openBackup = (file: string, { migrations, lastIds }: Header): Snaps
 type Part = { header: Header } | TableContents | { files: AsyncIterable<ListedFile> }
 
 /** Each part must be read to its end before the next. */
-async function* partsOf(file: string): AsyncGenerator<Part> {
-  const lines = readLines(file)
+async function* partsOf(file: string, keys: BackupKeys | null): AsyncGenerator<Part> {
+  const lines = readLines(file, keys)
   const first = (await lines.next()).value
   if (!isHeader(first)) throw new NoBackup()
   if (first.version !== 1) throw new Error('This backup was made by a newer version of the shop.')

@@ -15,6 +15,8 @@ interface Replacing {
   occupied: string | null
   /** Runs after the checks. */
   beforehand?: () => Promise<void>
+  /** Runs when all rows are there, in their transaction. */
+  afterwards?: (tx: Tx) => Promise<void>
 }
 
 /** Replaces the shop's database by the snapshot. No other process may use it. */
@@ -26,7 +28,8 @@ export const replaceDatabase = (
   databaseUrl ? replaceInPostgres(databaseUrl, snapshot, how) : replaceFile(dataDir, snapshot, how)
 
 /** Writes a new file beside the old one, and renames it when it is complete. */
-async function replaceFile(dataDir: string, snapshot: Snapshot, { occupied, beforehand }: Replacing) {
+async function replaceFile(dataDir: string, snapshot: Snapshot, how: Replacing) {
+  const { occupied, beforehand, afterwards } = how
   const file = sqliteFile(dataDir)
   if (existsSync(file)) {
     if (occupied) throw new Error(occupied)
@@ -36,7 +39,7 @@ async function replaceFile(dataDir: string, snapshot: Snapshot, { occupied, befo
   try {
     await beforehand?.()
     const database = await connectDatabase({ url: null, dataDir: workshop })
-    const loaded = await loadSnapshot(database, snapshot).finally(database.close)
+    const loaded = await loadSnapshot(database, snapshot, { afterwards }).finally(database.close)
     const old = existsSync(file) ? openAlone(file) : null
     // checkpoints and removes the old WAL, which would else be applied to the new file
     old?.pragma('journal_mode = DELETE')
@@ -48,15 +51,17 @@ async function replaceFile(dataDir: string, snapshot: Snapshot, { occupied, befo
   }
 }
 
-async function replaceInPostgres(url: string, snapshot: Snapshot, { occupied, beforehand }: Replacing) {
+async function replaceInPostgres(url: string, snapshot: Snapshot, how: Replacing) {
+  const { occupied, beforehand, afterwards } = how
   const database = await connectDatabase({ url, dataDir: '' })
   try {
-    return await loadSnapshot(database, snapshot, async (tx) => {
+    const prepare = async (tx: Tx) => {
       if (occupied && (await tablesOf(tx)).length > 0) throw new Error(occupied)
       await refuseOtherConnections(tx)
       await beforehand?.()
       await dropAll(tx)
-    })
+    }
+    return await loadSnapshot(database, snapshot, { prepare, afterwards })
   } finally {
     await database.close()
   }

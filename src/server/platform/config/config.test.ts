@@ -17,6 +17,7 @@ describe('the settings', () => {
       dataDir: resolve('data'),
       databaseUrl: null,
       secretKey: null,
+      backupPassphrase: null,
       demo: true,
       development: false,
       admin: { username: null, password: null },

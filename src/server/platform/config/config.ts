@@ -18,6 +18,8 @@ export interface Config {
   databaseUrl: string | null
   /** Null: one is generated and stored in the data folder. */
   secretKey: string | null
+  /** Backups are encrypted with it. */
+  backupPassphrase: string | null
   demo: boolean
   /** Vite's dev server with hot reload. */
   development: boolean
@@ -69,6 +71,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     development: env.given('CLOVERLEAF_DEV') === '1',
     admin: { username: env.given('ADMIN_USERNAME'), password: env.secret('ADMIN_PASSWORD', 8) },
     secretKey: env.secret('SECRET_KEY', 32),
+    backupPassphrase: env.secret('BACKUP_PASSPHRASE', 12),
     worker: env.isOn('WORKER', '1 (the server does the background work) or 0 (npm run worker does it).'),
     encoderNice: env.number(
       'ENCODER_NICE',

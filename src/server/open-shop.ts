@@ -7,6 +7,7 @@ import type { Shop } from './composed-shop.ts'
 import { type AdminAccount, ensureAdmin } from './owner/accounts/admin-account.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { BACKLOG } from './platform/http/connections.ts'
+import { closeDataFolder } from './platform/storage/private-folder.ts'
 import { startErrorMessage } from './start-errors.ts'
 import { passwordLine, startupMessage } from './startup-message.ts'
 
@@ -19,6 +20,7 @@ export async function openShop(env: NodeJS.ProcessEnv) {
   let admin: AdminAccount | null = null
   try {
     config = readConfig(env)
+    closeDataFolder(config.dataDir)
     const shop = await composeShop(config)
     admin = await ensureAdmin(shop)
     const demoAdded = config.demo && (await addDemo(shop))

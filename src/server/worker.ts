@@ -1,6 +1,7 @@
 import { composeShop } from './compose.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { openLog } from './platform/logs/open-log.ts'
+import { closeDataFolder } from './platform/storage/private-folder.ts'
 import { startErrorMessage } from './start-errors.ts'
 
 let config: Config | null = null
@@ -8,6 +9,7 @@ let config: Config | null = null
 /** Runs the background jobs only, beside web servers with WORKER=0. */
 async function work() {
   config = readConfig(process.env)
+  closeDataFolder(config.dataDir)
   const log = openLog({ level: config.logLevel })
   const shop = await composeShop(config)
   shop.worker.start((task, err) => log.error({ task, err }, 'a task failed'))

@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -10,6 +20,7 @@ import { ensureAdmin } from '../../src/server/owner/accounts/admin-account.ts'
 import { verifyPassword } from '../../src/server/owner/accounts/passwords.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import { OWN_ENV } from '../support/own-env.ts'
+import { startProgram } from '../support/program.ts'
 import { freshPlace, type Place } from '../support/test-shop.ts'
 
 const COMMANDS = freshProgram('cli')
@@ -78,6 +89,37 @@ it('production defaults use OWASP’s password cost and a constant resend time',
   expect((await accounts())[0]?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
+it('the data folder and everything in it are for the shop’s own user alone', { tags: ['long'] }, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cloverleaf-modes-'))
+  try {
+    // as an earlier version left it
+    mkdirSync(join(dataDir, 'media/images'), { recursive: true, mode: 0o755 })
+    writeFileSync(join(dataDir, 'media/images/old.webp'), 'a picture', { mode: 0o644 })
+    writeFileSync(join(dataDir, 'of-others.txt'), 'not ours', { mode: 0o644 })
+    chmodSync(dataDir, 0o755)
+    const program = await startProgram(
+      ['sh', '-c', 'umask 022; exec "$@"', 'sh', process.execPath, freshProgram('main')],
+      { ...OWN_ENV, PORT: '0', DATA_DIR: dataDir, DEMO: '0', NODE_ENV: 'production' },
+      /Cloverleaf is open/,
+    )
+    const modes = readdirSync(dataDir, { recursive: true, withFileTypes: true }).map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return [entry.name, entry.isDirectory() ? 'folder' : 'file', (statSync(path).mode & 0o777).toString(8)]
+    })
+    await program.stop()
+    expect((statSync(dataDir).mode & 0o777).toString(8)).toBe('700')
+    const names = modes.map(([name]) => name)
+    for (const name of ['shop.sqlite', 'shop.sqlite-wal', 'shop.sqlite-shm', 'secret', 'old.webp'])
+      expect(names).toContain(name)
+    const open = modes.filter(
+      ([name, kind, mode]) => name !== 'of-others.txt' && mode !== (kind === 'folder' ? '700' : '600'),
+    )
+    expect(open).toEqual([])
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
 describe('the admin account', () => {
   it('is as ADMIN_USERNAME and ADMIN_PASSWORD say, also when they change', async () => {
     const given = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'first password' }
@@ -101,7 +143,7 @@ describe('the admin account', () => {
   it('and its command says what is wrong', { tags: ['long'] }, async () => {
     await expect(command('password', 'short')).rejects.toMatchObject({
       code: 1,
-      stderr: 'The password must have at least 8 characters.\n',
+      stderr: 'The password must have at least 12 characters.\n',
     })
     await withShop({}, async () => {})
     await expect(command('password')).rejects.toMatchObject({

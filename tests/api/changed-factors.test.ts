@@ -21,6 +21,12 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(() => setPassword(test.shop, password))
 
+/** Logged in with a client that does not confirm itself. */
+async function idleOwner() {
+  const owner = test.visitor()
+  await owner.send('POST', '/api/login', ADMIN)
+  return owner
+}
 const isIn = async (client: Client) => (await client.send('GET', '/api/user')).status === 200
 const refusal = async (client: Client, method: string, path: string, body?: unknown) => {
   const { status, headers } = await client.send(method, path, body)
@@ -102,7 +108,7 @@ describe('a session', () => {
   })
 
   it('asks again for money and settings after 12 hours without a change, and for nothing else', async () => {
-    const owner = await test.admin()
+    const owner = await idleOwner()
     const { id: eventId } = await addEvent(owner)
     const rider = await addRider(owner, { eventId, name: 'Jane Doe' })
     const money = [
@@ -143,7 +149,7 @@ describe('a session', () => {
   })
 
   it('is confirmed by a passkey too', async () => {
-    const { owner, key } = await withPasskey(test, ORIGIN)
+    const { owner, key } = await withPasskey(test, ORIGIN, await idleOwner())
     test.later(13 * HOUR)
     expect((await refusal(owner, 'PUT', '/api/shop', { brand: 'Ours' }))[1]).toBe('confirm-needed')
     const passkey = await signFor(owner, key)
@@ -153,7 +159,7 @@ describe('a session', () => {
   })
 
   it('is not confirmed by guessing', async () => {
-    const owner = await test.admin()
+    const owner = await idleOwner()
     test.later(13 * HOUR)
     const statuses: number[] = []
     for (let time = 0; time < 9; time++)

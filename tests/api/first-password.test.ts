@@ -98,6 +98,7 @@ describe('live keys', () => {
     const test = await openTestShop(LIVE)
     try {
       const owner = await test.admin()
+      await test.shop.db.updateTable('user').set({ twoStepDeclinedAt: null }).execute()
       const save = () => statusOf(owner, 'PUT', '/api/shop', { brand: 'Mine' })
       expect(await save()).toEqual([403, 'two-step-needed'])
       expect((await owner.send('GET', '/api/sales')).status).toBe(200)

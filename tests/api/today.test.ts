@@ -21,6 +21,7 @@ beforeAll(async () => {
   place = await freshPlace()
   test = await openTestShop(place.env)
   admin = await test.admin()
+  await test.shop.db.updateTable('user').set({ twoStepDeclinedAt: null }).execute()
   await admin.send('PUT', api.shop, { timeZone: 'America/Chicago' })
 })
 afterAll(async () => {
@@ -70,7 +71,11 @@ it('a shop with its own domain and SMTP has these steps done', async () => {
   const answer = await (await ready.admin()).get(Today, api.today)
   await ready.close()
   expect(answer.hasMailServer).toBe(true)
-  expect(answer.setup.filter(({ done }) => done).map(({ step }) => step)).toEqual(['mail', 'domain'])
+  expect(answer.setup.filter(({ done }) => done).map(({ step }) => step)).toEqual([
+    'mail',
+    'two-step',
+    'domain',
+  ])
 })
 
 it('the last backup is shown, and is too old after a week', async () => {

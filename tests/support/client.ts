@@ -10,9 +10,12 @@ export interface Reply {
 export class Client {
   readonly #url: string
   readonly #cookies = new Map<string, string>()
+  readonly #password: string | null
 
-  constructor(url: string) {
+  /** With a password it confirms itself where the shop asks for it again, as the owner's pages do. */
+  constructor(url: string, password: string | null = null) {
     this.#url = url
+    this.#password = password
   }
 
   async send(
@@ -33,6 +36,10 @@ export class Client {
       body: isForm || typeof body === 'string' ? body : JSON.stringify(body),
     })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
+    if (this.#password && response.headers.get('x-error-code') === 'confirm-needed') {
+      await this.send('POST', '/api/session/confirm', { password: this.#password })
+      return this.send(method, path, body, headers)
+    }
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
 

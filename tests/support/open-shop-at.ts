@@ -67,7 +67,7 @@ export async function openShopAt(
     url,
     visitor: () => new Client(url),
     admin: async () => {
-      const client = new Client(url)
+      const client = new Client(url, ADMIN.password)
       const { status, text } = await client.send('POST', '/api/login', ADMIN)
       if (status !== 200) throw new Error(`The admin could not log in: ${text}`)
       return client

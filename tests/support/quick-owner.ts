@@ -14,7 +14,9 @@ export async function addQuickOwner(
 ) {
   if (await db.selectFrom('user').select('id').executeTakeFirst()) return
   const passwordHash = await hashPassword(password, QUICK_COST)
-  const row = { username, passwordHash, createdAt: now().toISOString() }
+  const createdAt = now().toISOString()
+  // so that shops with live keys open their settings
+  const row = { username, passwordHash, twoStepDeclinedAt: createdAt, createdAt }
   await db
     .insertInto('user')
     .values(row)

@@ -3,8 +3,9 @@ import { DISPUTE_UNDECIDED, DisputeStatus } from '../../contract/books/status.ts
 import { paidWith } from '../../contract/buying/paid-with.ts'
 import { formatCents } from '../../contract/buying/pricing.ts'
 import { ContactRequest } from '../../contract/owner/contact.ts'
+import { accountEmails } from './account-emails.ts'
 import { Bought, RefusedPayment } from './buyer-emails.ts'
-import { emailKind, facts, link } from './content.ts'
+import { emailKind, facts } from './content.ts'
 
 /** Heading and sentence by what became of the dispute. */
 const DISPUTES = {
@@ -24,15 +25,11 @@ const DISPUTES = {
   closed: ['A bank asks no more about a payment', 'Nothing came of it. The money stays with you.'],
 } as const
 
-const IF_IT_WAS_NOT_YOU =
-  'If it was you, nothing needs to be done. If not, change the password now: under Settings in the shop, or with "npm run admin -- password" on the server. Both end every other login.'
-
 const TEST_ORDERS_ENDED =
   'Your shop takes real money now, or can be reached from the internet. Orders that were paid with test cards own nothing any more and take no copy. They stay in the list of sales until you clear them.'
 
 /** What is known of a sale in the books; empty texts where there is none. */
 const Sale = z.object({ orderNumber: z.string(), riderName: z.string(), amountCents: z.number() })
-const Browser = z.object({ network: z.string(), userAgent: z.string().nullable() })
 
 export const ownerEmails = {
   'owner-sale': emailKind({
@@ -213,51 +210,10 @@ export const ownerEmails = {
     content: () => ({ heading: 'Test orders have ended', blocks: [TEST_ORDERS_ENDED] }),
   }),
 
-  'owner-new-device': emailKind({
-    payload: Browser.extend({ username: z.string() }),
-    subject: ({ username }) => `${username} logged in with a new browser`,
-    content: ({ username, network, userAgent }) => ({
-      heading: 'A new browser is logged in',
-      blocks: [facts(['Account', username], ['Network', network], ['Browser', userAgent]), IF_IT_WAS_NOT_YOU],
-    }),
-  }),
-
-  'owner-unlock': emailKind({
-    payload: z.object({ expiresAt: z.number() }),
-    subject: () => 'Your link to log in',
-    content: ({ expiresAt }, { unlockUrl }) => ({
-      heading: 'Log in with this browser',
-      blocks: [
-        'Too many logins to your shop have failed, so new browsers have to wait. Open this link with the browser that you want to use, then log in as always. It works for an hour.',
-        link('Log in', unlockUrl(expiresAt)),
-        'If you did not ask for it, nothing needs to be done: the link lets nobody in without your password.',
-      ],
-    }),
-  }),
-
-  /** To the address of before; the new one is empty when no emails are wanted. */
-  'owner-address-changed': emailKind({
-    payload: Browser.extend({ email: z.string() }),
-    subject: (change) => addressHeading(change),
-    content: (change) => ({
-      heading: addressHeading(change),
-      blocks: [
-        facts(
-          ['New address', change.email || 'none'],
-          ['Network', change.network],
-          ['Browser', change.userAgent],
-        ),
-        `Sales, refunds, disputes and new logins are told ${change.email ? 'there' : 'to nobody'} from now on.`,
-        IF_IT_WAS_NOT_YOU,
-      ],
-    }),
-  }),
+  ...accountEmails,
 }
 
 const ofOrder = (orderNumber: string) => (orderNumber ? ` (order ${orderNumber})` : '')
 
 const amountOf = ({ amountCents, currency }: { amountCents: number; currency: string }) =>
   currency === 'usd' ? formatCents(amountCents) : `${amountCents / 100} ${currency}`
-
-const addressHeading = ({ email }: { email: string }) =>
-  email ? 'Emails to you go to another address now' : 'No more emails are sent to you'

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { emailKind, facts, link } from './content.ts'
+
+const IF_IT_WAS_NOT_YOU =
+  'If it was you, nothing needs to be done. If not, change the password now: under Settings in the shop, or with "npm run admin -- password" on the server. Both end every other login.'
+
+const Browser = z.object({ network: z.string(), userAgent: z.string().nullable() })
+
+/** To the owner, about the owner's own account. */
+export const accountEmails = {
+  'owner-new-device': emailKind({
+    payload: Browser.extend({ username: z.string() }),
+    subject: ({ username }) => `${username} logged in with a new browser`,
+    content: ({ username, network, userAgent }) => ({
+      heading: 'A new browser is logged in',
+      blocks: [facts(['Account', username], ['Network', network], ['Browser', userAgent]), IF_IT_WAS_NOT_YOU],
+    }),
+  }),
+
+  'owner-unlock': emailKind({
+    payload: z.object({ expiresAt: z.number() }),
+    subject: () => 'Your link to log in',
+    content: ({ expiresAt }, { unlockUrl }) => ({
+      heading: 'Log in with this browser',
+      blocks: [
+        'Too many logins to your shop have failed, so new browsers have to wait. Open this link with the browser that you want to use, then log in as always. It works for an hour.',
+        link('Log in', unlockUrl(expiresAt)),
+        'If you did not ask for it, nothing needs to be done: the link lets nobody in without your password.',
+      ],
+    }),
+  }),
+
+  /** To the address of before; the new one is empty when no emails are wanted. */
+  'owner-address-changed': emailKind({
+    payload: Browser.extend({ email: z.string() }),
+    subject: (change) => addressHeading(change),
+    content: (change) => ({
+      heading: addressHeading(change),
+      blocks: [
+        facts(
+          ['New address', change.email || 'none'],
+          ['Network', change.network],
+          ['Browser', change.userAgent],
+        ),
+        `Sales, refunds, disputes and new logins are told ${change.email ? 'there' : 'to nobody'} from now on.`,
+        IF_IT_WAS_NOT_YOU,
+      ],
+    }),
+  }),
+}
+
+const addressHeading = ({ email }: { email: string }) =>
+  email ? 'Emails to you go to another address now' : 'No more emails are sent to you'

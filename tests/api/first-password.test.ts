@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Account } from '../../src/contract/owner/account.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { composeShop } from '../../src/server/compose.ts'
@@ -16,11 +16,6 @@ const OWN = 'four brown mares'
 
 let place: Place
 let close: (() => Promise<unknown>) | null = null
-afterEach(async () => {
-  await close?.()
-  close = null
-  await place?.remove()
-})
 
 /** As the program starts it: the account is made by the first start. */
 async function start(env: Record<string, string>) {
@@ -43,8 +38,16 @@ const statusOf = async (client: Client, method: string, path: string, body?: unk
 }
 
 describe('the first password', () => {
-  it('has to be changed on a shop that others reach, before anything else', async () => {
+  beforeEach(async () => {
     place = await freshPlace()
+  })
+  afterEach(async () => {
+    await close?.()
+    close = null
+    await place.remove()
+  })
+
+  it('has to be changed on a shop that others reach, before anything else', async () => {
     const open = { PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' }
     const { client } = await start(open)
     const owner = client()
@@ -77,7 +80,6 @@ describe('the first password', () => {
   })
 
   it('may stay on this machine alone', async () => {
-    place = await freshPlace()
     const { client } = await start({})
     const owner = client()
     expect((await owner.send('POST', '/api/login', GIVEN)).status).toBe(200)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import * as OTPAuth from 'otpauth'
 import { expectNoBarriers } from './support/barriers.ts'
 import { choose, expectToast, openOwnerPage } from './support/owner-area.ts'
@@ -64,4 +65,104 @@ test('two-step login is switched on and asked for; another login is listed and e
   await login.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + 30_000 }))
   await login.getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveURL('/admin')
+})
+
+/** Answers the next call to `path` as the server does where it wants to know more from the owner. */
+const refuseOnce = (page: Page, path: string, code: string) =>
+  page.route(
+    path,
+    (route) => route.fulfill({ status: 403, headers: { 'x-error-code': code }, body: 'Please confirm' }),
+    { times: 1 },
+  )
+
+test('after hours without a change, settings ask for the password and then save', { tag: '@long' }, async ({
+  page,
+  expectFailureOf,
+}) => {
+  await openOwnerPage(page, '/admin/settings')
+  await page.getByLabel('Legal name').fill('Dusty Lens LLC')
+  expectFailureOf('/api/shop')
+  await refuseOnce(page, '**/api/shop', 'confirm-needed')
+  await page.getByRole('button', { name: 'Save Seller' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  expectFailureOf('/api/session/confirm')
+  await dialog.getByLabel('Password', { exact: true }).fill('a wrong guess')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('The password is not right')).toBeVisible()
+  await expectNoBarriers(page)
+  await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('Legal name')).toHaveValue('Dusty Lens LLC')
+})
+
+test('real money asks for two-step login, which can be declined in words', { tag: '@long' }, async ({
+  page,
+  expectFailureOf,
+}) => {
+  await openOwnerPage(page, '/admin/settings')
+  await page.getByLabel('Legal name').fill('Dusty Lens Inc.')
+  expectFailureOf('/api/shop')
+  await refuseOnce(page, '**/api/shop', 'two-step-needed')
+  await page.getByRole('button', { name: 'Save Seller' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Two-step login' })
+  await expectNoBarriers(page)
+  await dialog.getByLabel(/^Or type/).fill('I decline two-step login')
+  await dialog.getByRole('button', { name: 'Go On Without It' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Declined two-step login')).toBeVisible()
+})
+
+test('the first password is replaced before the first page opens', { tag: '@long' }, async ({
+  page,
+  expectFailureOf,
+}) => {
+  expectFailureOf('/api/today')
+  await refuseOnce(page, '**/api/today', 'first-password')
+  await openOwnerPage(page)
+  const dialog = page.getByRole('dialog', { name: 'Choose your password' })
+  await dialog.getByLabel('Current password').fill(ADMIN.password)
+  await dialog.getByLabel('New password').fill('password1234')
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await expect(dialog.getByText('This password is among the first that are guessed')).toBeVisible()
+  await expectNoBarriers(page)
+  await dialog.getByLabel('New password').fill(`${ADMIN.password} again`)
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
+})
+
+test('after too many failed logins there is a way in', { tag: '@long' }, async ({
+  page,
+  expectFailureOf,
+}) => {
+  for (const path of ['/api/login', '/api/login/unlock', '/api/login/unlocked']) expectFailureOf(path)
+  await page.route(
+    '**/api/login',
+    (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'x-error-code': 'too-many-requests' },
+        body: 'Too many failed logins. Please try again in 1 minute.',
+      }),
+    { times: 1 },
+  )
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Admin' }).click()
+  const login = page.getByRole('dialog', { name: 'Admin Login' })
+  await login.getByLabel('Username').fill(ADMIN.username)
+  await login.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await login.getByRole('button', { name: 'Log In' }).click()
+  await expect(login.getByLabel('Code')).toBeVisible()
+  await expect(login.getByRole('button', { name: 'Use a Passkey' })).toBeVisible()
+  // this shop has no mail server, and says what helps instead
+  await login.getByRole('button', { name: 'Email Me a Link' }).click()
+  await expect(page.getByText('npm run admin -- password').first()).toBeVisible()
+  await expectNoBarriers(page)
+  // an emailed link opens the login, and an old one says so
+  await page.goto('/about#unlock=1.none')
+  await expect(page.getByRole('dialog', { name: 'Admin Login' })).toBeVisible()
+  await expect(page.getByText('This link has expired.').first()).toBeVisible()
+  await expect(page).toHaveURL('/about')
 })

@@ -26,6 +26,7 @@ test("the first screen tells of today, what waits and what the new shop lacks, i
     /^Logo, still to do/,
     /^Mail, still to do/,
     /^Payments, still to do/,
+    /^Two-step login, still to do/,
     /^Domain, still to do/,
     /^Backup, still to do/,
     /^First event, done/,

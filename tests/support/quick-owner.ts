@@ -14,9 +14,7 @@ export async function addQuickOwner(
 ) {
   if (await db.selectFrom('user').select('id').executeTakeFirst()) return
   const passwordHash = await hashPassword(password, QUICK_COST)
-  const createdAt = now().toISOString()
-  // so that shops with live keys open their settings
-  const row = { username, passwordHash, twoStepDeclinedAt: createdAt, createdAt }
+  const row = { username, passwordHash, createdAt: now().toISOString() }
   await db
     .insertInto('user')
     .values(row)

@@ -20,7 +20,7 @@ export async function openShop(env: NodeJS.ProcessEnv) {
   let admin: AdminAccount | null = null
   try {
     config = readConfig(env)
-    closeDataFolder(config.dataDir)
+    process.stderr.write(closeDataFolder(config.dataDir) ?? '')
     const shop = await composeShop(config)
     admin = await ensureAdmin(shop)
     const demoAdded = config.demo && (await addDemo(shop))

@@ -9,7 +9,7 @@ let config: Config | null = null
 /** Runs the background jobs only, beside web servers with WORKER=0. */
 async function work() {
   config = readConfig(process.env)
-  closeDataFolder(config.dataDir)
+  process.stderr.write(closeDataFolder(config.dataDir) ?? '')
   const log = openLog({ level: config.logLevel })
   const shop = await composeShop(config)
   shop.worker.start((task, err) => log.error({ task, err }, 'a task failed'))

@@ -31,8 +31,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const [isPaused, setPaused] = useState(false)
   const startPasskey = useCall(startPasskeyLogin)
   const sendLink = useCall(sendUnlockLink, {
-    onSuccess: () =>
-      toast({ title: 'Look into your inbox', description: 'The link there lets you log in for an hour.' }),
+    onSuccess: () => toast({ title: 'Check your inbox', description: 'The link in it works for an hour.' }),
     onError: failed('No email was sent'),
   })
 

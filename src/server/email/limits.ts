@@ -45,6 +45,8 @@ const LIMITS: Record<Kind, Limit | 'paid' | 'owner'> = {
   'owner-video-failed': 'owner',
   'owner-test-orders-ended': 'owner',
   'owner-new-device': 'owner',
+  // limited where it is asked for, and never for all
+  'owner-unlock': 'owner',
   'owner-address-changed': 'owner',
 }
 const TEST_ORDERS: Limit = { mailbox: 20, network: 100 }

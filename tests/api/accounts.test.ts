@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { User } from '../../src/contract/owner/account.ts'
 import { setPassword } from '../../src/server/owner/accounts/admin-account.ts'
+import { addEvent, addRider, buy } from '../support/buying.ts'
 import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const COOKIE = 'cloverleaf_session'
@@ -135,6 +136,10 @@ it('behind https, the cookies are Secure, of this host alone, and HSTS is set', 
     expect((await victim.send('GET', '/api/user')).status).toBe(401)
     expect((await browser.send('GET', '/api/user')).status).toBe(200)
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+    const rider = await addRider(browser, { eventId: (await addEvent(browser)).id })
+    const buyer = safe.visitor()
+    await buy(buyer, { rider, email: 'ann@example.com' })
+    for (const name of ['__Host-buyer', '__Host-paying']) expect(buyer.cookie(name)).toMatch(/^[\w-]{43}$/)
   } finally {
     await safe.close()
   }

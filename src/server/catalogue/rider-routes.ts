@@ -47,8 +47,9 @@ export const riderRoutes =
       const nextPage = `<${addressOf(calls.listRiders, { query: { sportId, page: ofPage.page + 1 } })}>; rel="next"`
       const key = `riders of event ${eventId ?? 'any'}, sport ${sportId ?? 'any'}, page ${ofPage.page}`
       const make = () => prepareRiders(db, ofPage, { now: shop.now(), nextPage })
-      const browser = payingBrowserOf(request)
-      const isPersonal = email !== undefined || isBuyer(request) || browser !== undefined || linkKey
+      const browser = payingBrowserOf(shop.config, request)
+      const isPersonal =
+        email !== undefined || isBuyer(shop.config, request) || browser !== undefined || linkKey
       if (!isPersonal && !hasSession(request) && adminView !== 'true') {
         return sendCached(shop.responses, request, reply, key, make)
       }
@@ -88,7 +89,7 @@ export const riderRoutes =
         const search = { now: shop.now(), asOwner, videos: asOwner, proven, unlisted }
         return (await findRider(db, id, search)) ?? notFound('rider')
       }
-      const proven = isBuyer(request) ? await provenOf(request) : null
+      const proven = isBuyer(shop.config, request) ? await provenOf(request) : null
       // the cookie may be invalid
       const isProven = proven !== null && proven.orders.length + proven.emails.length > 0
       if (!isProven && !linkKey) {

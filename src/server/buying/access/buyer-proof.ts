@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Insertable } from 'kysely'
 import { DAY, HOUR } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
+import { cookieFlags, cookieName } from '../../platform/http/sessions.ts'
 import { randomToken } from '../../platform/random-token.ts'
 import type { RowOf, Tables } from '../../tables.ts'
 import { hashToken } from './order-link.ts'
@@ -83,7 +85,7 @@ async function prove(
   kinds: Kind[],
   value: string,
 ) {
-  const brought = tokenOf(request)
+  const brought = tokenOf(config, request)
   const shown = brought ? await proofsOf(db, brought, now()) : []
   const fresh = kinds.filter((kind) => !shown.some((proof) => proof.kind === kind && proof.value === value))
   const isOurs = fresh.length === 0 || givenNow.has(request)
@@ -109,13 +111,7 @@ async function prove(
     if (rows.length === 2) await insertTwo.all(db, Object.assign({}, ...rows.map(numbered)))
     else await insertProofs(db, rows).execute()
   }
-  reply.setCookie(COOKIE, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.publicUrl.startsWith('https://'),
-    maxAge: LIFETIME_SECONDS,
-  })
+  reply.setCookie(cookieName(config, COOKIE), token, { ...cookieFlags(config), maxAge: LIFETIME_SECONDS })
 }
 
 const proofsOf = (db: Db, token: string, now: Date) =>
@@ -127,11 +123,11 @@ const proofsOf = (db: Db, token: string, now: Date) =>
     .execute()
 
 /** Deletes all proofs of this browser. */
-export async function forgetBrowser({ db }: Shop, request: FastifyRequest, reply: FastifyReply) {
-  const browser = browserOf(request)
+export async function forgetBrowser({ db, config }: Shop, request: FastifyRequest, reply: FastifyReply) {
+  const browser = browserOf(config, request)
   const known = browser && (await deviceOf(db, browser))
   if (known) await db.deleteFrom('buyerProof').where('device', '=', known).execute()
-  reply.clearCookie(COOKIE, { path: '/' })
+  reply.clearCookie(cookieName(config, COOKIE), cookieFlags(config))
 }
 
 /** The device id that all tokens of a browser share; null where it has proven nothing. */
@@ -147,10 +143,10 @@ export const deviceOf = async (db: Db, tokenHash: string): Promise<string | null
 
 /** Asks the database only when the request brings a buyer's cookie. */
 export async function provenBy(
-  { db, now }: Pick<Shop, 'db' | 'now'>,
+  { db, config, now }: Pick<Shop, 'db' | 'config' | 'now'>,
   request: FastifyRequest,
 ): Promise<Proven> {
-  const token = tokenOf(request)
+  const token = tokenOf(config, request)
   const rows = token ? await proofsOf(db, token, now()) : []
   // written once an hour at most
   const aWhileAgo = new Date(now().getTime() - HOUR).toISOString()
@@ -169,20 +165,21 @@ export async function provenBy(
   }
 }
 
-export const isBuyer = (request: FastifyRequest) => tokenOf(request) !== undefined
+export const isBuyer = (config: Config, request: FastifyRequest) => tokenOf(config, request) !== undefined
 
 /** The hash of the browser's token; null without the cookie. */
-export function browserOf(request: FastifyRequest) {
-  const token = tokenOf(request)
+export function browserOf(config: Config, request: FastifyRequest) {
+  const token = tokenOf(config, request)
   return token ? hashToken(token) : null
 }
 
 /** The token given in this request, for a second proof in the same request. */
 const givenNow = new WeakMap<FastifyRequest, string>()
 
-function tokenOf(request: FastifyRequest) {
+function tokenOf(config: Config, request: FastifyRequest) {
   const { cookie } = request.headers
   const token =
-    givenNow.get(request) ?? (cookie?.includes(`${COOKIE}=`) && request.server.parseCookie(cookie)[COOKIE])
+    givenNow.get(request) ??
+    (cookie?.includes(`${COOKIE}=`) && request.server.parseCookie(cookie)[cookieName(config, COOKIE)])
   return token && TOKEN.test(token) ? token : undefined
 }

@@ -41,14 +41,16 @@ export const checkoutRoutes =
       })
     })
 
-    mount(calls.payWithWallet, (request) => payWithWallet(shop, request.body, payingBrowserOf(request)))
+    mount(calls.payWithWallet, (request) =>
+      payWithWallet(shop, request.body, payingBrowserOf(shop.config, request)),
+    )
 
     mount(calls.cancelPayment, (request) =>
-      cancelPayment(shop, request.body.paymentIntentId, payingBrowserOf(request)),
+      cancelPayment(shop, request.body.paymentIntentId, payingBrowserOf(shop.config, request)),
     )
 
     mount(calls.confirmPayment, async (request, reply) => {
-      const purchase = await confirmPayment(shop, request.body, payingBrowserOf(request))
+      const purchase = await confirmPayment(shop, request.body, payingBrowserOf(shop.config, request))
       if (!purchase) {
         reply.code(202)
         return { message: MAILED }
@@ -60,7 +62,7 @@ export const checkoutRoutes =
     mount(calls.checkPurchase, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       await shop.addressRateLimit.count(shop, { ip: request.ip, email: request.query.email }, shop.now())
-      return checkPurchase(shop, request.query, payingBrowserOf(request))
+      return checkPurchase(shop, request.query, payingBrowserOf(shop.config, request))
     })
   }
 

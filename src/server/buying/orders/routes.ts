@@ -66,7 +66,7 @@ export const orderRoutes =
 
     mount(calls.correctEmail, async (request) => {
       const purchase = await findOrder(shop.db, request.params.token)
-      const browser = browserOf(request)
+      const browser = browserOf(shop.config, request)
       const { paid } = await provenBy(shop, request)
       if (!browser || !paid.includes(purchase.id)) {
         throw new ShopError('forbidden', 'Only the browser that paid this order can change its address.')
@@ -88,7 +88,7 @@ export const deviceRoutes =
     /** The order's link alone is not enough, since it may have been shared. */
     const findAsBuyer = async (request: FastifyRequest, token: string) => {
       const purchase = await findOrder(shop.db, token)
-      const browser = browserOf(request)
+      const browser = browserOf(shop.config, request)
       const { paid, emails } = await provenBy(shop, request)
       const device = browser && (await deviceOf(shop.db, browser))
       // anyone can pay with another's address, so paying reaches this one order

@@ -25,6 +25,7 @@ const FOR_EVERYONE = [
   'POST /api/contact',
   'POST /api/waiting',
   'POST /api/waiting/{token}/stop',
+  'POST /api/waiting/{token}/confirm',
   'GET /api/purchases/check',
   'POST /api/create-payment-intent',
   'POST /api/cancel-payment',

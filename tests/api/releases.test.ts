@@ -1,6 +1,6 @@
 // @module-tag postgres
 import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -13,7 +13,7 @@ import { runSql } from '../support/postgres.ts'
 import { describeSchema } from '../support/schema.ts'
 import { freshPlace, type Place } from '../support/test-shop.ts'
 
-const RELEASES = new URL('../releases/', import.meta.url).pathname
+const RELEASES = join(import.meta.dirname, '../releases/')
 
 function placeOf({ env }: Place) {
   const { databaseUrl: url, dataDir } = readConfig(env)
@@ -30,6 +30,8 @@ async function load(place: Place, statements: (engine: 'sqlite' | 'postgres') =>
 }
 
 const versions = globSync(`${RELEASES}*.sqlite.sql`).map((file) => basename(file, '.sqlite.sql'))
+
+it('there is a database of each release', () => expect(versions).toContain('1.0.0'))
 
 it.each(versions)(
   'a database of version %s is migrated to the schema of a new one, with its rows',

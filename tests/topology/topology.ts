@@ -101,6 +101,7 @@ export async function startTopology(more: Record<string, string> = {}): Promise<
     closing.push(shop.close)
     // as if the owner had chosen it: a first password has to be changed where others reach the shop
     await setPassword(shop, OWNER.password)
+    await shop.db.updateTable('user').set({ twoStepDeclinedAt: shop.now().toISOString() }).execute()
     return { url: proxy.url, loggedByProxy: proxy.logged, postgres, webs, workers, shop, close }
   } catch (error) {
     await close()

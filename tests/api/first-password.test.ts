@@ -11,7 +11,7 @@ import { QUICK_COST } from '../support/quick-owner.ts'
 import { withCodes } from '../support/second-steps.ts'
 import { freshPlace, openTestShop, type Place } from '../support/test-shop.ts'
 
-const GIVEN = { username: 'owner', password: 'first password' }
+const GIVEN = { username: 'owner', password: 'too short' }
 const OWN = 'four brown mares'
 
 let place: Place
@@ -73,10 +73,22 @@ describe('the first password', () => {
     const again = await start(open)
     expect((await again.client().send('POST', '/api/login', GIVEN)).status).toBe(401)
     expect((await again.client().send('POST', '/api/login', { ...GIVEN, password: OWN })).status).toBe(200)
-    const { shop } = await start({ ...open, ADMIN_PASSWORD: 'another password' })
+    const { shop } = await start({ ...open, ADMIN_PASSWORD: 'another 1' })
     const account = await shop.db.selectFrom('user').selectAll().executeTakeFirstOrThrow()
-    expect(await verifyPassword('another password', account.passwordHash)).toBe(true)
+    expect(await verifyPassword('another 1', account.passwordHash)).toBe(true)
     expect(account.passwordIsFirst).toBe(1)
+  })
+
+  it('may stay where it is a good one that the owner gave', async () => {
+    const password = 'three tall barrels'
+    const { client } = await start({
+      PUBLIC_URL: 'https://shop.example',
+      PAYMENTS: 'sandbox',
+      ADMIN_PASSWORD: password,
+    })
+    const owner = client()
+    expect((await owner.send('POST', '/api/login', { ...GIVEN, password })).status).toBe(200)
+    expect((await owner.send('GET', '/api/today')).status).toBe(200)
   })
 
   it('may stay on this machine alone', async () => {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { PasswordChange } from '../../../contract/owner/account.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { seal } from '../../platform/secret.ts'
@@ -24,7 +25,7 @@ export async function ensureAdmin(shop: Shop): Promise<AdminAccount> {
       .values({
         username: username ?? 'admin',
         passwordHash: await hashPassword(newPassword, passwordCost),
-        passwordIsFirst: 1,
+        passwordIsFirst: isOwnChoice(password) ? 0 : 1,
         givenPasswordHash,
         createdAt: now().toISOString(),
       })
@@ -43,7 +44,7 @@ export async function ensureAdmin(shop: Shop): Promise<AdminAccount> {
   if (password && givenPasswordHash !== account.givenPasswordHash) {
     if (await verifyPassword(password, account.passwordHash))
       await db.updateTable('user').set({ givenPasswordHash }).where('id', '=', account.id).execute()
-    else await setPassword(shop, password, { isFirst: true })
+    else await setPassword(shop, password, { isFirst: !isOwnChoice(password) })
   }
   await sealOldTotp(shop)
   return { username: username ?? account.username, newPassword: null }
@@ -77,6 +78,9 @@ export async function setPassword(shop: Shop, password = randomPassword(), { isF
     return { username: account.username, password }
   })
 }
+
+/** A good ADMIN_PASSWORD is the owner's own; one that was printed, or would be refused as a new one, has to be changed. */
+const isOwnChoice = (password: string | null) => PasswordChange.shape.newPassword.safeParse(password).success
 
 const givenHash = ({ config, secret }: Shop) =>
   config.admin.password && seal(secret, 'ADMIN_PASSWORD', config.admin.password)

@@ -31,6 +31,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '10' },
     'per-second': { type: 'string', default: '200' },
     postgres: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
   },
 })
 const seconds = Number(values.seconds)
@@ -62,6 +63,7 @@ await onEngine(async (open) => {
     }
     const floods: { what: string; p99: number; growth: number; errors: number; isServed: boolean }[] = []
     for (const kind of floodKinds({ eventId: fair.events.at(-1)?.id ?? 1, placed, riders })) {
+      if (!kind.what.includes(values.only)) continue
       const idle = await crowd(fair)
       quiet.push(...allOf(idle.log))
       const before = line('no flood', idle)

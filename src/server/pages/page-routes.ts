@@ -146,8 +146,9 @@ async function renderResponse(
   if (url.searchParams.get('render') === 'client')
     return prepareResponse(200, HTML, htmlDocument(assets, null))
   const page = await render(url, source)
-  // also a 404, since all missing addresses share one page; a shared video's changes with its order alone
-  const isCacheable = page.status === 404 || matchPage(url.pathname)?.name !== 'shared'
+  // also a 404, since all missing addresses share one page; there are too many riders, and a share changes with its order alone
+  const isOne = url.searchParams.has('rider') || matchPage(url.pathname)?.name === 'shared'
+  const isCacheable = page.status === 404 || !isOne
   return { ...(await prepareResponse(page.status, HTML, htmlDocument(assets, page))), isCacheable }
 }
 

@@ -4,7 +4,8 @@ import { Outage } from './outage.ts'
 
 const MAX_WAITING = 200
 const BUSY = 'The shop is very busy. Please try again in a moment.'
-/** Of the places to wait in, what one network may take. */
+/** Of the slots, and of the places to wait in, what one network may take. */
+const SLOT_SHARE = 0.25
 const WAITING_SHARE = 0.5
 
 interface Lane {
@@ -13,8 +14,8 @@ interface Lane {
 }
 
 /**
- * Limits expensive work for visitors. Networks take turns, and one of them gets at most half of the slots, so that a crawler
- * makes nobody else wait. Beyond the places to wait in it rejects with 503; work whose clients have disconnected is skipped.
+ * Limits expensive work for visitors. Networks take turns, and one of them gets at most a quarter of the slots, so that a
+ * crawler makes nobody else wait. Beyond the places to wait in it rejects with 503; work whose clients have disconnected is skipped.
  */
 export class RequestQueue {
   readonly #slots: number
@@ -34,15 +35,23 @@ export class RequestQueue {
     this.#lanes.set(network, lane)
     if (this.#hasSlot(lane)) this.#start(network, lane)
     else await this.#place(lane)
+    const startedAt = performance.now()
     try {
       if (!isWanted()) throw new Outage(503, BUSY, 'nobody waits any more')
       return await work()
     } finally {
-      this.#running--
-      lane.running--
-      if (lane.running === 0 && lane.waiting.length === 0) this.#lanes.delete(network)
-      this.#next()
+      // a network that asks for more than it is given leaves half of the time to others
+      if (lane.waiting.length > 0)
+        setTimeout(() => this.#release(network, lane), performance.now() - startedAt)
+      else this.#release(network, lane)
     }
+  }
+
+  #release(network: string, lane: Lane) {
+    this.#running--
+    lane.running--
+    if (lane.running === 0 && lane.waiting.length === 0) this.#lanes.delete(network)
+    this.#next()
   }
 
   /** For one client, in its network's turn. */
@@ -55,7 +64,7 @@ export class RequestQueue {
   }
 
   #hasSlot(lane: Lane) {
-    return this.#running < this.#slots && lane.running < Math.ceil(this.#slots / 2)
+    return this.#running < this.#slots && lane.running < Math.ceil(this.#slots * SLOT_SHARE)
   }
 
   #start(network: string, lane: Lane) {

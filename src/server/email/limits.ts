@@ -45,7 +45,7 @@ const LIMITS: Record<Kind, Limit | 'paid' | 'owner'> = {
   'owner-video-failed': 'owner',
   'owner-test-orders-ended': 'owner',
   'owner-new-device': 'owner',
-  // limited where it is asked for, and never for all
+  // limited where it is asked for
   'owner-unlock': 'owner',
   'owner-address-changed': 'owner',
 }

@@ -8,7 +8,7 @@ import { seal } from '../../platform/secret.ts'
 
 /** Unpaid payments that one network may start within an hour. A whole arena shares one address. */
 export const UNPAID_BY_NETWORK = 100
-/** The /56 and the /48 around an IPv6 network may start so many times as much each. */
+/** The /56 around an IPv6 network may start twice as many as the network, the /48 twice as many again. */
 const WIDER = 2
 /** Further unpaid payments allowed for each paid one. */
 const UNPAID_FOR_ONE_PAID = 4

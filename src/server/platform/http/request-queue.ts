@@ -32,9 +32,8 @@ export class RequestQueue {
 
   async run<T>(work: () => Promise<T>, isWanted: () => boolean, network = ''): Promise<T> {
     const lane = this.#lanes.get(network) ?? { running: 0, waiting: [] }
-    this.#lanes.set(network, lane)
     if (this.#hasSlot(lane)) this.#start(network, lane)
-    else await this.#place(lane)
+    else await this.#place(network, lane)
     const startedAt = performance.now()
     try {
       if (!isWanted()) throw new Outage(503, BUSY, 'nobody waits any more')
@@ -75,10 +74,12 @@ export class RequestQueue {
     this.#lanes.set(network, lane)
   }
 
-  #place({ waiting }: Lane): Promise<void> {
+  #place(network: string, lane: Lane): Promise<void> {
+    const { waiting } = lane
     if (waiting.length >= this.#maxWaiting * WAITING_SHARE || this.#waiting >= this.#maxWaiting)
       return Promise.reject(new Outage(503, BUSY, 'too many wait'))
     this.#waiting++
+    this.#lanes.set(network, lane)
     return new Promise((resolve) => waiting.push(resolve))
   }
 

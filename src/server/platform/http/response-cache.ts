@@ -117,7 +117,11 @@ export class ResponseCache {
       entry.until = Date.now() + randomAge()
       // one render per event-loop turn, so that other requests are answered in between
       await yieldToEventLoop()
-      await make().then(resolve, fail)
+      try {
+        resolve(await make())
+      } catch (error) {
+        fail(error)
+      }
     }
     const fail = (error: unknown) => (entry.stale && outageOf(error) ? resolve(entry.stale) : reject(error))
     const entry: Entry = {
@@ -141,7 +145,7 @@ export class ResponseCache {
     return entry
   }
 
-  /** Whoever asks for it lines up, so that nobody waits in the line of a network that asks for very much. */
+  /** Each network that asks for it lines up, so that nobody waits in the line of one that asks for very much. */
   #queueFor(entry: Entry, network: string) {
     if (entry.started || entry.networks.has(network)) return
     entry.networks.add(network)

@@ -12,7 +12,7 @@ const ASK_AGAIN = 7 * DAY
 /** Keyed, so that a copy of the database does not tell who refused. */
 const hashOf = (secret: string, email: string) => seal(secret, 'refused waitlist', mailboxOf(email))
 
-/** An address that said stop is not written to again, whoever types it in. */
+/** An address that said stop gets no further email, no matter who types it in. */
 export const hasRefused = async (db: Db, secret: string, email: string) =>
   (await db
     .selectFrom('waitingRefusal')

@@ -3,7 +3,9 @@ import { type Asker, RequestQueue } from '../platform/http/request-queue.ts'
 
 const MAX_CACHED = 100
 /** Chat apps wait some seconds for a preview image; about this many are drawn in that time. */
-const MAX_WAITING = 20
+const MAX_WAITING = 10
+/** Of a core. */
+const SHARE = 0.25
 
 interface Drawing {
   picture: Promise<Buffer>
@@ -16,6 +18,10 @@ export class DrawingCache {
   readonly #queue = new RequestQueue({ concurrency: 1, maxWaiting: MAX_WAITING })
   readonly #drawing = new Map<string, Drawing>()
   readonly #cached = new Map<string, Buffer>()
+
+  refuseIfFull(asker: Pick<Asker, 'network'>) {
+    this.#queue.refuseIfFull(asker)
+  }
 
   get(key: string, draw: () => Promise<Buffer>, { network, onLeft }: Asker): Promise<Buffer> {
     const known = this.#cached.get(key)
@@ -48,13 +54,13 @@ export class DrawingCache {
     }
   }
 
-  /** Pauses after each drawing for as long as it took, so that pictures use at most half a core. */
+  /** Pauses after each drawing, so that pages stay quick while somebody asks for very many pictures. */
   #drawInTurn(draw: () => Promise<Buffer>, isWanted: () => boolean, network: string): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       const turn = async () => {
         const startedAt = performance.now()
         resolve(await draw())
-        await pause(performance.now() - startedAt)
+        await pause((performance.now() - startedAt) * (1 / SHARE - 1))
       }
       this.#queue.run(turn, isWanted, network).catch(reject)
     })

@@ -6,6 +6,7 @@ import { findRider } from '../catalogue/riders.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { askerOf } from '../platform/http/request-queue.ts'
+import { loadSharp } from '../platform/sharp.ts'
 import { keyOfUrl } from '../platform/storage/layout.ts'
 import { stockPicture } from '../videos/built-files.ts'
 import { drawable, drawText } from '../videos/transcode/watermark.ts'
@@ -25,6 +26,8 @@ export const sharePictureRoutes =
       '/media/share/:id(^\\d{1,9}).jpg',
       { schema: { hide: true } },
       async (request, reply) => {
+        const asker = askerOf(request, reply)
+        pictures.refuseIfFull(asker)
         const { id } = request.params
         const rider = (await findRider(shop.db, Number(id), { now: shop.now() })) ?? notFound('rider')
         const best = bestRun(rider)
@@ -39,7 +42,7 @@ export const sharePictureRoutes =
         const drawn = await pictures.get(
           JSON.stringify(picture),
           () => drawSharePicture(shop, picture),
-          askerOf(request, reply),
+          asker,
         )
         return reply.type('image/jpeg').header('cache-control', CACHE_CONTROL).send(drawn)
       },
@@ -62,7 +65,7 @@ interface SharePicture {
 
 /** A JPEG, which every chat app supports. */
 async function drawSharePicture(shop: Pick<Shop, 'storage'>, picture: SharePicture): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const lines = [
     { text: picture.result, size: 84, colour: '#f7a944', below: 22 },
     { text: picture.riderName, size: 50, colour: '#f7f6f2', below: 20 },

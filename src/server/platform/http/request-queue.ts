@@ -74,13 +74,18 @@ export class RequestQueue {
     this.#lanes.set(network, lane)
   }
 
-  #place(network: string, lane: Lane): Promise<void> {
-    const { waiting } = lane
-    if (waiting.length >= this.#maxWaiting * WAITING_SHARE || this.#waiting >= this.#maxWaiting)
-      return Promise.reject(new Outage(503, BUSY, 'too many wait'))
+  /** Throws where a network would get no place to wait in, so that nothing is prepared for it. */
+  refuseIfFull({ network }: Pick<Asker, 'network'>) {
+    const own = this.#lanes.get(network)?.waiting.length ?? 0
+    if (own >= this.#maxWaiting * WAITING_SHARE || this.#waiting >= this.#maxWaiting)
+      throw new Outage(503, BUSY, 'too many wait')
+  }
+
+  async #place(network: string, lane: Lane): Promise<void> {
+    this.refuseIfFull({ network })
     this.#waiting++
     this.#lanes.set(network, lane)
-    return new Promise((resolve) => waiting.push(resolve))
+    await new Promise<void>((resolve) => lane.waiting.push(resolve))
   }
 
   #next() {

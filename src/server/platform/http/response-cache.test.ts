@@ -175,6 +175,15 @@ describe('the responses', () => {
     expect(await textOf(responses.get('key', () => response('back')))).toBe('back')
   })
 
+  it('whose render throws before its first await fail, too', async () => {
+    const responses = new ResponseCache()
+    const broken = () => {
+      throw new Error('broken')
+    }
+    await expect(textOf(responses.get('key', broken))).rejects.toThrow('broken')
+    expect(await textOf(responses.get('key', () => response('one')))).toBe('one')
+  })
+
   it('are evicted least recently used first', async () => {
     const responses = new ResponseCache({ maxBytes: 4000 })
     const ask = async (key: string) => {

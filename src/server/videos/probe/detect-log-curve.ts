@@ -1,3 +1,4 @@
+import { loadSharp } from '../../platform/sharp.ts'
 import type { Probe } from './probe-result.ts'
 
 const MAKERS: [RegExp, string][] = [
@@ -18,7 +19,7 @@ const PALE = 0.14
 /** The log curve that these ungraded frames seem to be recorded in; null where they look like Rec. 709. */
 export async function detectLogCurve(frames: string[], { transfer, camera }: Probe): Promise<string | null> {
   if (transfer !== 'sdr' || frames.length === 0) return null
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const counts = new Float64Array(256)
   let spread = 0
   let pixels = 0

@@ -11,6 +11,7 @@ import type { Db } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'
 import { isAdmin } from '../../platform/http/sessions.ts'
+import { loadSharp } from '../../platform/sharp.ts'
 import { FOLDERS, imageKey, mediaUrl, urlOf } from '../../platform/storage/layout.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
@@ -105,7 +106,7 @@ async function openImage(storage: Storage, name: string) {
  */
 async function encodeImage(bytes: Buffer): Promise<{ full: Buffer; small: Buffer }> {
   // loaded lazily, because it would slow down every start
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   if (bytes.length === 0) throw new ShopError('unsupported-media-type', UNREADABLE)
   // reads only the header; nothing is decoded yet
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false })

@@ -1,4 +1,5 @@
 import { STORYBOARD } from '../../../contract/platform/stored-files.ts'
+import { loadSharp } from '../../platform/sharp.ts'
 import type { Size } from './colour.ts'
 import { drawWatermark } from './watermark.ts'
 
@@ -11,7 +12,7 @@ export async function drawThumbnail(
   frames: string[],
   brand: string,
 ): Promise<{ full: Buffer; small: Buffer }> {
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   let best = { frame: frames[0] ?? '', sharpness: -1 }
   for (const frame of frames) {
     const { data, info } = await sharp(frame)
@@ -38,7 +39,7 @@ export async function drawThumbnail(
 
 /** A picture with the watermark, as visitors see it. */
 async function markPicture(picture: Buffer, brand: string, size: Size): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   return sharp(picture)
     .composite([{ input: await drawWatermark(brand, size) }])
     .webp({ quality: 80 })
@@ -47,7 +48,7 @@ async function markPicture(picture: Buffer, brand: string, size: Size): Promise<
 
 /** All frames in one picture, row by row, to scrub through under the pointer. */
 export async function drawStoryboard(frames: string[], brand: string): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const { columns, rows, width, height } = STORYBOARD
   const cells = await Promise.all(
     Array.from({ length: columns * rows }, async (_, cell) => ({

@@ -1,3 +1,4 @@
+import { loadSharp } from '../../platform/sharp.ts'
 import { builtFont } from '../built-files.ts'
 import type { Size } from './colour.ts'
 
@@ -10,7 +11,7 @@ const visible = (name: string) => drawable(name, LONGEST_NAME) || 'Preview'
 
 /** The shop's name all over the picture, translucent: a PNG of that size. */
 export async function drawWatermark(name: string, { width, height }: Size): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const short = Math.min(width, height)
   const letters = Math.max(10, Math.round(short / 16))
   const line = await drawText(visible(name), { size: letters, colour: 'white', alpha: '32%' })
@@ -50,7 +51,7 @@ interface Letters {
 
 /** One line of text as a PNG without margins. */
 export async function drawText(text: string, { size, colour, alpha = '100%' }: Letters): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   return sharp({
     text: {
       text: `<span foreground="${colour}" alpha="${alpha}">${escapeMarkup(text)}</span>`,

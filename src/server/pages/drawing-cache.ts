@@ -3,9 +3,7 @@ import { type Asker, RequestQueue } from '../platform/http/request-queue.ts'
 
 const MAX_CACHED = 100
 /** Chat apps wait some seconds for a preview image; about this many are drawn in that time. */
-const MAX_WAITING = 10
-/** Of a core. */
-const SHARE = 0.25
+const MAX_WAITING = 20
 
 interface Drawing {
   picture: Promise<Buffer>
@@ -54,13 +52,13 @@ export class DrawingCache {
     }
   }
 
-  /** Pauses after each drawing, so that pages stay quick while somebody asks for very many pictures. */
+  /** Pauses after each drawing for as long as it took, so that pictures use at most half a core. */
   #drawInTurn(draw: () => Promise<Buffer>, isWanted: () => boolean, network: string): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       const turn = async () => {
         const startedAt = performance.now()
         resolve(await draw())
-        await pause((performance.now() - startedAt) * (1 / SHARE - 1))
+        await pause(performance.now() - startedAt)
       }
       this.#queue.run(turn, isWanted, network).catch(reject)
     })

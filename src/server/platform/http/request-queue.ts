@@ -7,6 +7,8 @@ const BUSY = 'The shop is very busy. Please try again in a moment.'
 /** Of the slots, and of the places to wait in, what one network may take. */
 const SLOT_SHARE = 0.25
 const WAITING_SHARE = 0.5
+/** Of the time, what a network with more requests than slots may use in each. */
+const TIME_SHARE = 0.25
 
 interface Lane {
   running: number
@@ -39,9 +41,8 @@ export class RequestQueue {
       if (!isWanted()) throw new Outage(503, BUSY, 'nobody waits any more')
       return await work()
     } finally {
-      // a network that asks for more than it is given leaves half of the time to others
-      if (lane.waiting.length > 0)
-        setTimeout(() => this.#release(network, lane), performance.now() - startedAt)
+      const pause = (performance.now() - startedAt) * (1 / TIME_SHARE - 1)
+      if (lane.waiting.length > 0) setTimeout(() => this.#release(network, lane), pause)
       else this.#release(network, lane)
     }
   }

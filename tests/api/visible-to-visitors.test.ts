@@ -27,6 +27,11 @@ beforeAll(async () => {
   const pastEvent = await addEvent(shown, 'Past')
   await addRider(pastEvent, 'Of a past event')
   await remove('events', pastEvent)
+  const draft = await addEvent(shown, 'Draft', { isDraft: true })
+  await addRider(draft, 'Of a draft', { videoUrl: 'https://videos.example/2.mp4' })
+  const published = await addEvent(shown, 'Was a draft', { isDraft: true })
+  await addRider(published, 'Of a draft before')
+  await admin.put(Event, `/api/events/${published.id}`, { isDraft: false })
   const hidden = await addSport('Hidden')
   await addRider(await addEvent(hidden, 'Behind'), 'Behind the curtain')
   await admin.put(Sport, `/api/sports/${hidden.id}`, { isActive: false })
@@ -41,8 +46,8 @@ const keep = <T>(list: T[], one: T) => {
   return one
 }
 const addSport = async (name: string) => keep(added.sports, await admin.post(Sport, '/api/sports', { name }))
-const addEvent = async ({ id: sportId }: Sport, name: string) =>
-  keep(added.events, await admin.post(Event, '/api/events', { name, date: 'May', sportId }))
+const addEvent = async ({ id: sportId }: Sport, name: string, fields: object = {}) =>
+  keep(added.events, await admin.post(Event, '/api/events', { name, date: 'May', sportId, ...fields }))
 const addRider = async ({ id: eventId }: Event, name: string, fields: object = {}) =>
   keep(added.riders, await admin.post(Rider, '/api/riders', { name, eventId, ...fields }))
 const remove = (what: string, { id }: { id: number }) => admin.send('DELETE', `/api/${what}/${id}`)
@@ -54,8 +59,8 @@ const pathOf = (address: string) => {
 const namesOf = (list: { name: string }[]) => list.map(({ name }) => name)
 const SEEN = {
   sports: ['Shown', 'Without an event'],
-  events: ['Season', 'Without a rider'],
-  riders: ['Filmed', 'Waits for a video'],
+  events: ['Season', 'Without a rider', 'Was a draft'],
+  riders: ['Filmed', 'Waits for a video', 'Of a draft before'],
 }
 
 describe('what visitors may see', () => {

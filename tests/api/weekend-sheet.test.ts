@@ -2,8 +2,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addressOf } from '../../src/contract/endpoint.ts'
-import { readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.ts'
-import { ORDER_LISTS, type SheetOrder, WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
+import { Today } from '../../src/contract/owner/dashboard.ts'
+import { notePosterPrinted } from '../../src/contract/weekend/poster/poster-calls.ts'
+import { readEventWeek, readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.ts'
+import {
+  EventWeek,
+  ORDER_LISTS,
+  type SheetOrder,
+  WeekendSheet,
+} from '../../src/contract/weekend/sheet/weekend-sheet.ts'
+import { api } from '../support/addresses.ts'
 import { addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -184,5 +192,53 @@ describe('the sheet of an event', () => {
   it('is the owner’s alone', async () => {
     const path = addressOf(readWeekendSheet, { params: { id: weekend.eventId } })
     expect((await test.visitor().send('GET', path)).status).toBe(401)
+  })
+})
+
+describe("an event's week", () => {
+  const readWeek = () => admin.get(EventWeek, addressOf(readEventWeek, { params: { id: weekend.eventId } }))
+
+  it('counts runs that were tapped, timed and sold, and notes that the poster was printed', async () => {
+    const { runs } = await weekend.setOrder([
+      line(['Open', 1, 'Ran Twice', 'Dash']),
+      line(['Open', 2, 'Ran Once', 'Blue']),
+      line(['Open', 3, 'Did Not Run', 'Roan']),
+    ])
+    const [first, second, third] = runs.map(({ id }) => id) as [number, number, number]
+    expect(await readWeek()).toMatchObject({ inOrder: 3, tapped: 0, timed: 0, posterPrinted: false, net: 0 })
+    await weekend.sendTaps([
+      { key: 'a', runId: first, at: '2026-06-12T15:00:00Z', kind: 'start' },
+      { key: 'b', runId: first, at: '2026-06-12T15:10:00Z', kind: 'start' },
+      { key: 'c', runId: second, at: '2026-06-12T15:20:00Z', kind: 'start' },
+      { key: 'd', runId: third, at: '2026-06-12T15:30:00Z', kind: 'start', undone: true },
+    ])
+    await weekend.saveResults([{ runId: first, seconds: 15.1, place: null, division: null }])
+    const rider = await riderOf('Ran Twice')
+    await putUp(rider.id)
+    await buy(test.visitor(), { rider: await riderOf('Ran Twice'), email: 'fan@example.com' })
+    const printed = addressOf(notePosterPrinted, { params: { id: weekend.eventId } })
+    expect((await admin.send('POST', printed)).status).toBe(204)
+    expect(await readWeek()).toMatchObject({ inOrder: 3, tapped: 2, timed: 1, posterPrinted: true, net: 65 })
+  })
+
+  it('is on the first page, and its riders without a video are those that are not scratched', async () => {
+    const { runs } = await weekend.setOrder([
+      line(['Open', 1, 'Has A Video', 'Dash']),
+      line(['Open', 2, 'Was Not Filmed', 'Blue']),
+      { ...line(['Open', 3, 'Scratched On The Sheet', 'Star']), scratched: true },
+      line(['Open', 4, 'Scratched At The Fence', 'Moon']),
+      line(['Open', 5, 'Scratched And Ran', 'Sky']),
+    ])
+    const idOf = (draw: number) => runs.find((run) => run.draw === draw)?.id ?? 0
+    await putUp((await riderOf('Has A Video')).id)
+    await weekend.sendTaps([
+      { key: 'a', runId: idOf(4), at: '2026-06-12T15:00:00Z', kind: 'scratch' },
+      { key: 'b', runId: idOf(5), at: '2026-06-12T15:00:00Z', kind: 'scratch' },
+      { key: 'c', runId: idOf(5), at: '2026-06-12T15:30:00Z', kind: 'start' },
+    ])
+    const today = await admin.get(Today, api.today)
+    expect(today.event?.event.id).toBe(weekend.eventId)
+    const { eventId } = weekend
+    expect(today.toDo.ridersWithoutVideo[0]).toEqual({ eventId, eventName: 'Finals', riders: 2 })
   })
 })

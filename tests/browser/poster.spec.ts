@@ -24,7 +24,7 @@ test('the poster prints on one sheet of either paper, its codes lead to the even
   const { event, sport } = await owner.addEventOf(['Tess Calloway'])
   await openOwnerPage(page, pages.adminSport.path.replace(':sportId', String(sport.id)))
   await choose(page, `More for ${event.name}`, 'Poster for the fence')
-  await expect(page).toHaveURL(pathTo('adminPoster', { id: event.id }))
+  await expect(page).toHaveURL(pathTo('adminPoster', { eventId: event.id }))
   const word = await field(page).inputValue()
   const said = shop.url.replace('http://', '') + shortPath(word)
   const sheet = page.getByRole('region', { name: `Poster of ${event.name}` })
@@ -78,7 +78,7 @@ test('an address of wide letters stays in one line, on the screen and on paper',
   shop,
 }) => {
   const { event } = await owner.addEventOf([])
-  await openOwnerPage(page, pathTo('adminPoster', { id: event.id }))
+  await openOwnerPage(page, pathTo('adminPoster', { eventId: event.id }))
   const sheet = page.getByRole('region', { name: `Poster of ${event.name}` })
   for (const word of ['hammer', 'mammoth', 'mmmmmmmmmmmmwwwwwwwwwwww', 'till']) {
     await field(page).fill(word)

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Id } from '../fields.ts'
+import { EventWeek } from '../weekend/sheet/weekend-sheet.ts'
 
 const SetupStep = z.enum(['brand', 'logo', 'mail', 'payments', 'two-step', 'domain', 'backup', 'event'])
 export type SetupStep = z.infer<typeof SetupStep>
@@ -18,9 +20,12 @@ export const Today = z.object({
   week: DaySums,
   /** Views and downloads by buyers, today. */
   watched: z.number().int(),
+  /** The event that is on, else the last one, else the next one. */
+  event: EventWeek.nullable(),
   toDo: z.object({
     videosWithoutRider: z.number().int(),
-    ridersWithoutVideo: z.number().int(),
+    /** By event, the latest first; scratched ones do not count. */
+    ridersWithoutVideo: z.array(z.object({ eventId: Id, eventName: z.string(), riders: z.number().int() })),
     /** People who wait for a run. */
     waitlist: z.number().int(),
     /** Unsent. */

@@ -29,7 +29,7 @@ export const ShopInfo = ShopSettings.extend({
   defaultPrice: z.number(),
   /** The days of sales are in this zone. */
   timeZone: z.string(),
-  /** In dollars, struck through beside a lower price. */
+  /** In dollars, struck through beside a lower price; 0 is none. */
   regularPrice: z.number(),
   /** Whether there is a mail server. */
   sendsMail: z.boolean(),
@@ -70,7 +70,8 @@ export const ShopChange = z
     socialUrl: WebAddress.refine((text) => !text?.startsWith('/'), NO_ADDRESS),
     defaultPrice: Price,
     timeZone: TimeZone,
-    regularPrice: Price,
+    /** 0 is none. */
+    regularPrice: z.union([z.literal(0), Price], 'The price is from $1 to $100,000, or empty'),
     horsePrice: Price,
     logoUrl: WebAddress,
     markColor: MarkColour,

@@ -12,13 +12,14 @@ const eventsOf = (db: Db, audience: Audience) =>
     .innerJoin('sport', 'sport.id', 'event.sportId')
     .where(isVisibleEvent(audience))
     .select(['event.id', 'event.name', 'event.date', 'event.thumbnailUrl', 'event.sportId'])
-    .select(['event.riderCount', 'event.createdAt', unlistedCount().as('unlisted')])
+    .select(['event.isDraft', 'event.riderCount', 'event.createdAt', unlistedCount().as('unlisted')])
     .orderBy('event.id', 'desc')
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof eventsOf>['executeTakeFirstOrThrow']>>
 
-const toEvent = ({ createdAt: _, unlisted, ...row }: EventRow, { asOwner }: Audience): Event => ({
+const toEvent = ({ createdAt: _, unlisted, isDraft, ...row }: EventRow, { asOwner }: Audience): Event => ({
   ...row,
+  ...(isDraft === 1 && { isDraft: true }),
   riderCount: asOwner ? row.riderCount : row.riderCount - (unlisted ?? 0),
   thumbnailUrl: eventPicture(row.id, row.thumbnailUrl),
 })
@@ -68,6 +69,7 @@ export async function addEvent(db: Db, event: NewEvent, now: Date): Promise<Even
       name: event.name,
       date: event.date,
       thumbnailUrl: event.thumbnailUrl || null,
+      isDraft: event.isDraft ? 1 : 0,
       createdAt: now.toISOString(),
       deletedAt: null,
     })
@@ -77,7 +79,7 @@ export async function addEvent(db: Db, event: NewEvent, now: Date): Promise<Even
 }
 
 export async function changeEvent(db: Db, id: number, change: EventChange): Promise<Event> {
-  const { name, date, sportId, thumbnailUrl } = change
+  const { name, date, sportId, thumbnailUrl, isDraft } = change
   if (sportId !== undefined && !(await findSport(db, sportId, { asOwner: true }))) notFound('sport')
   await db
     .updateTable('event')
@@ -86,6 +88,7 @@ export async function changeEvent(db: Db, id: number, change: EventChange): Prom
       date: date ?? row.ref('date'),
       sportId: sportId ?? row.ref('sportId'),
       thumbnailUrl: thumbnailUrl === undefined ? row.ref('thumbnailUrl') : thumbnailUrl || null,
+      isDraft: isDraft === undefined ? row.ref('isDraft') : isDraft ? 1 : 0,
     }))
     .where('id', '=', id)
     .where('deletedAt', 'is', null)

@@ -19,6 +19,9 @@ interface EventTable {
   name: string
   date: string
   thumbnailUrl: string | null
+  /** Visible to the owner only, until it is published. */
+  isDraft: Generated<Flag>
+  posterPrintedAt: Generated<Time | null>
   /** Of riders that are not deleted; maintained by triggers. */
   riderCount: GeneratedAlways<number>
   createdAt: Time

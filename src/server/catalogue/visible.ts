@@ -15,9 +15,14 @@ export function isVisibleSport({ asOwner = false }: Audience = {}) {
   return and([eb('sport.deletedAt', 'is', null), ...(asOwner ? [] : [eb('sport.isActive', '=', 1)])])
 }
 
-export function isVisibleEvent(audience?: Audience) {
+/** Drafts are visible to the owner only. */
+export function isVisibleEvent(audience: Audience = {}) {
   const { and, eb } = expressionBuilder<Tables, 'event' | 'sport'>()
-  return and([eb('event.deletedAt', 'is', null), isVisibleSport(audience)])
+  return and([
+    eb('event.deletedAt', 'is', null),
+    ...(audience.asOwner ? [] : [eb('event.isDraft', '=', 0)]),
+    isVisibleSport(audience),
+  ])
 }
 
 /** Also without a video, and also unlisted: their link is checked elsewhere. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as posterCalls from '../../contract/weekend/poster/poster-calls.ts'
-import { readWeekendSheet } from '../../contract/weekend/sheet/sheet-calls.ts'
+import { readEventWeek, readWeekendSheet } from '../../contract/weekend/sheet/sheet-calls.ts'
 import * as waitlistCalls from '../../contract/weekend/waitlist/waitlist-calls.ts'
 import type { Go } from '../../contract/weekend/weekend.ts'
 import * as calls from '../../contract/weekend/weekend-calls.ts'
@@ -19,8 +19,8 @@ import { addClips, listClips } from './match/clips.ts'
 import { decideClip, decideClips, undecideClip } from './match/decide-clips.ts'
 import { readTaps } from './match/read-day.ts'
 import { readMatching } from './match/read-matching.ts'
-import { chooseWord, readPoster } from './poster/poster.ts'
-import { readSheet } from './sheet/read-sheet.ts'
+import { chooseWord, notePrinted, readPoster } from './poster/poster.ts'
+import { readSheet, readWeek } from './sheet/read-sheet.ts'
 import { readNeeds } from './upload-plan/read-needs.ts'
 import { confirmWaitlist } from './waitlist/consent.ts'
 import { joinWaitlist } from './waitlist/join-waitlist.ts'
@@ -99,6 +99,11 @@ export const weekendRoutes =
 
     mount(posterCalls.readPoster, ({ params }) => readPoster(shop, params.id))
 
+    mount(posterCalls.notePosterPrinted, async ({ params }) => {
+      await refuseWrongEvent(params.id)
+      await notePrinted(shop, params.id)
+    })
+
     mount(posterCalls.chooseEventWord, async ({ params, body }) => {
       await refuseWrongEvent(params.id)
       await chooseWord(db, params.id, body.word, shop.now())
@@ -106,6 +111,8 @@ export const weekendRoutes =
     })
 
     mount(readWeekendSheet, ({ params }) => readSheet(shop, params.id))
+
+    mount(readEventWeek, ({ params }) => readWeek(shop, params.id))
 
     await app.register(waitlistRoutes(shop))
   }

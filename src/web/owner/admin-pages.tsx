@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
-import { Redirect, useLocation } from 'wouter'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'wouter'
 import { pathTo } from '../../contract/pages.ts'
 import { isOfflineOwnerPage } from '../pages/offline/offline-owner-pages.ts'
 import { lazyComponent, useLazyComponent } from '../platform/ui/lazy-component.ts'
 import { NotLoaded } from '../platform/ui/not-loaded.tsx'
 import { Spinner } from '../platform/ui/spinner.tsx'
 import { mayBeOwner, useCurrentUser } from './accounts/current-user.ts'
+import { openAdminLogin } from './accounts/open-admin-login.ts'
 
 const ownerArea = lazyComponent(async () => (await import('./owner-area.tsx')).OwnerArea)
 const header = lazyComponent(async () => (await import('./owner-area.tsx')).OwnerHeader)
@@ -36,7 +37,7 @@ const Loading = () => (
 )
 
 /**
- * Redirects visitors. A page that works offline is shown before the login is confirmed: it has only this browser's own
+ * Visitors log in first. A page that works offline is shown before the login is confirmed: it has only this browser's own
  * data, and the server checks every request anyway.
  */
 function ProtectedRoute({ children }: { children: ReactNode }) {
@@ -45,5 +46,17 @@ function ProtectedRoute({ children }: { children: ReactNode }) {
   if (user.data === undefined && isOfflineOwnerPage(path) && mayBeOwner()) return children
   if (user.isPending) return <Loading />
   if (user.isError) return <NotLoaded level="h1" title="Your login could not be checked" query={user} />
-  return user.data ? children : <Redirect to={pathTo('home')} replace />
+  return user.data ? children : <LogInFirst />
+}
+
+/** Leaves for the home page and opens the login there, which comes back. */
+function LogInFirst() {
+  const [path, navigate] = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const wanted = path + location.search
+    navigate(pathTo('home'), { replace: true })
+    openAdminLogin(wanted)
+  }, [])
+  return null
 }

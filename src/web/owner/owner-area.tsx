@@ -1,5 +1,6 @@
-import { Route, Switch, useRoute } from 'wouter'
-import { type OwnerPage, pages } from '../../contract/pages.ts'
+import type { ComponentType } from 'react'
+import { Redirect, Route, Switch, useRoute } from 'wouter'
+import { type OwnerPage, pages, pathTo } from '../../contract/pages.ts'
 import { DisputesPage } from '../books/disputes-page.tsx'
 import { EvidencePage } from '../books/evidence-page.tsx'
 import { PayoutsPage } from '../books/payouts-page.tsx'
@@ -12,6 +13,7 @@ import { AdminEmailsPage } from '../email/emails-page.tsx'
 import { NotFoundPage } from '../pages/base/not-found-page.tsx'
 import { pageRoutes, type Screens } from '../pages/page-routes.tsx'
 import { ConfirmDialog } from '../platform/ui/confirm-dialog.tsx'
+import { type LinkTab, LinkTabs } from '../platform/ui/link-tabs.tsx'
 import { TakedownPage } from '../videos/takedown/takedown-page.tsx'
 import { VideoPage } from '../videos/video-page.tsx'
 import { AdminVideosPage } from '../videos/videos-page.tsx'
@@ -25,7 +27,39 @@ import { WaitlistPage } from '../weekend/waitlist/waitlist-page.tsx'
 import { OwnerQuestions } from './accounts/owner-questions.tsx'
 import { AdminSettings } from './admin-settings.tsx'
 import { AdminInboxPage } from './contact/inbox-page.tsx'
+import { inEvent } from './event/event-frame.tsx'
+import { EventOverview } from './event/event-overview.tsx'
+import { EventsPage } from './event/events-page.tsx'
+import { RidersTab } from './event/riders-tab.tsx'
 import { AdminUploadPage } from './upload-page.tsx'
+
+const SALES: LinkTab[] = [
+  { href: pathTo('adminSales'), label: 'Sales' },
+  { href: pathTo('adminDisputes'), label: 'Disputes' },
+  { href: pathTo('adminPayouts'), label: 'Payouts' },
+  { href: pathTo('adminReport'), label: 'Yearly Report' },
+]
+
+const MESSAGES: LinkTab[] = [
+  { href: pathTo('adminInbox'), label: 'Requests' },
+  { href: pathTo('adminEmails'), label: 'Email' },
+  { href: pathTo('adminWaitlist'), label: 'Waitlist' },
+]
+
+/** A page of a place that has several. */
+const under = (label: string, links: LinkTab[], Screen: ComponentType) =>
+  function Tabbed() {
+    return (
+      <>
+        <LinkTabs
+          label={label}
+          links={links}
+          className="-mx-4 border-hairline border-b px-1.5 pt-2 sm:mx-0 sm:px-0 print:hidden sm:[&>a:first-child]:-ml-3.5"
+        />
+        <Screen />
+      </>
+    )
+  }
 
 const screens: Screens<OwnerPage> = {
   admin: AdminDashboard,
@@ -33,23 +67,41 @@ const screens: Screens<OwnerPage> = {
   adminSport: AdminSportPage,
   adminVideos: AdminVideosPage,
   adminVideo: VideoPage,
-  adminPoster: PosterPage,
+  adminEvents: EventsPage,
+  adminEvent: inEvent(EventOverview),
+  adminRiders: inEvent(RidersTab),
+  adminDraw: inEvent(DrawPage),
+  adminResults: inEvent(ResultsPage),
+  adminWeekend: inEvent(WeekendSheetPage),
+  adminPoster: inEvent(PosterPage),
   adminUpload: AdminUploadPage,
   adminFence: FencePage,
-  adminClips: ClipsPage,
-  adminSales: AdminSalesPage,
-  adminDisputes: DisputesPage,
+  adminClips: inEvent(ClipsPage),
+  adminSales: under('Sales', SALES, AdminSalesPage),
+  adminDisputes: under('Sales', SALES, DisputesPage),
   adminEvidence: EvidencePage,
-  adminPayouts: PayoutsPage,
-  adminReport: YearlyReportPage,
-  adminInbox: AdminInboxPage,
-  adminWaitlist: WaitlistPage,
-  adminEmails: AdminEmailsPage,
-  adminDraw: DrawPage,
-  adminResults: ResultsPage,
-  adminWeekend: WeekendSheetPage,
+  adminPayouts: under('Sales', SALES, PayoutsPage),
+  adminReport: under('Sales', SALES, YearlyReportPage),
+  adminInbox: under('Messages', MESSAGES, AdminInboxPage),
+  adminWaitlist: under('Messages', MESSAGES, WaitlistPage),
+  adminEmails: under('Messages', MESSAGES, AdminEmailsPage),
   adminTakedown: TakedownPage,
   adminSettings: AdminSettings,
+  adminSettingsPart: AdminSettings,
+}
+
+/** Addresses of before that may be on a phone's home screen. */
+const MOVED: Record<string, (eventId: string) => string> = {
+  fence: (eventId) => pathTo('adminFence', { eventId }),
+  clips: (eventId) => pathTo('adminClips', { eventId }),
+  draw: (eventId) => pathTo('adminDraw', { eventId }),
+  results: (eventId) => pathTo('adminResults', { eventId }),
+  weekend: (eventId) => pathTo('adminWeekend', { eventId }),
+}
+
+function MovedPage({ params: { page, eventId } }: { params: { page: string; eventId: string } }) {
+  const moved = MOVED[page]
+  return moved ? <Redirect to={moved(eventId)} replace /> : <NotFoundPage />
 }
 
 export { OwnerHeader } from './owner-header.tsx'
@@ -63,6 +115,7 @@ export function OwnerArea() {
       <OwnerQuestions />
       <Switch>
         {pageRoutes(screens)}
+        <Route path="/admin/:page/:eventId" component={MovedPage} />
         <Route component={NotFoundPage} />
       </Switch>
       <ConfirmDialog />

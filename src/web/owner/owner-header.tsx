@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import CalendarDays from 'lucide/calendar-days'
 import ExternalLink from 'lucide/external-link'
 import LogOut from 'lucide/log-out'
-import { useEffect, useRef } from 'react'
+import MessageSquare from 'lucide/message-square'
+import Receipt from 'lucide/receipt'
+import Settings from 'lucide/settings'
+import Sun from 'lucide/sun'
 import { flushSync } from 'react-dom'
 import { Link, useLocation, useRoute } from 'wouter'
 import { logOut } from '../../contract/owner/login-calls.ts'
@@ -12,19 +16,28 @@ import { clearOfflineCache } from '../pages/offline/offline-cache.ts'
 import { useCall } from '../platform/api/use-call.ts'
 import { Button, ButtonLink } from '../platform/ui/button.tsx'
 import { failed } from '../platform/ui/failed.ts'
+import { LinkTabs } from '../platform/ui/link-tabs.tsx'
 import { toast } from '../platform/ui/toast-store.ts'
 import { currentUserQuery } from './accounts/current-user.ts'
 import { refetchAllButUser } from './accounts/refetch-all-but-user.ts'
 
-const links = [
-  { href: pathTo('admin'), label: 'Dashboard', within: /^\/admin$/ },
-  { href: pathTo('adminSports'), label: 'Sports', within: /^\/admin\/sports?(\/|$)/ },
-  { href: pathTo('adminVideos'), label: 'Videos', within: /^\/admin\/videos?(\/|$)/ },
-  { href: pathTo('adminUpload'), label: 'Upload', within: /^\/admin\/upload$/ },
-  { href: pathTo('adminSales'), label: 'Sales', within: /^\/admin\/sales(\/|$)/ },
-  { href: pathTo('adminInbox'), label: 'Inbox', within: /^\/admin\/inbox$/ },
-  { href: pathTo('adminEmails'), label: 'Mail', within: /^\/admin\/mail$/ },
-  { href: pathTo('adminSettings'), label: 'Settings', within: /^\/admin\/settings$/ },
+/** The five places of the owner. */
+const PLACES = [
+  { href: pathTo('admin'), label: 'Today', icon: Sun, within: /^\/admin$/ },
+  {
+    href: pathTo('adminEvents'),
+    label: 'Events',
+    icon: CalendarDays,
+    within: /^\/admin\/(events?|sports?|videos?|upload|takedown)(\/|$)/,
+  },
+  { href: pathTo('adminSales'), label: 'Sales', icon: Receipt, within: /^\/admin\/sales(\/|$)/ },
+  {
+    href: pathTo('adminInbox'),
+    label: 'Messages',
+    icon: MessageSquare,
+    within: /^\/admin\/(inbox|mail|waiting)$/,
+  },
+  { href: pathTo('adminSettings'), label: 'Settings', icon: Settings, within: /^\/admin\/settings(\/|$)/ },
 ]
 
 /** Navigation, the link to the shop and logout; hidden on the fence page. */
@@ -34,39 +47,46 @@ export function OwnerHeader() {
   const [atFence] = useRoute(pages.adminFence.path)
   if (atFence) return null
   return (
-    <header className="sticky top-0 z-40 border-hairline border-b bg-ink/90 backdrop-blur-md print:hidden">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 px-4 sm:px-6 xl:flex-nowrap xl:gap-x-6">
-        <Link href={pathTo('home')} className="flex h-14 min-w-0 items-center gap-3">
-          <ShopMark className="h-7" />
-          <span className="figures truncate tracking-tight">{shop?.brand}</span>
-        </Link>
-        <TestModeMark />
-        <div className="ml-auto flex items-center sm:gap-1 xl:order-last">
-          <ButtonLink
-            variant="quiet"
-            size="small"
-            href={pathTo('home')}
-            aria-label="View shop"
-            className="max-sm:px-3"
-          >
-            <ExternalLink aria-hidden className="size-4" />
-            <span className="max-sm:hidden">View shop</span>
-          </ButtonLink>
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label="Logout"
-            loading={logout.isPending}
-            onClick={() => logout.mutate({})}
-            className="-mr-3 max-sm:px-3 sm:-mr-4"
-          >
-            <LogOut aria-hidden className="size-4 sm:hidden" />
-            <span className="max-sm:hidden">Logout</span>
-          </Button>
+    <>
+      <header className="sticky top-0 z-40 border-hairline border-b bg-ink/90 backdrop-blur-md print:hidden">
+        <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 px-4 sm:px-6 xl:flex-nowrap xl:gap-x-6">
+          <Link href={pathTo('home')} className="flex h-14 min-w-0 items-center gap-3">
+            <ShopMark className="h-7" />
+            <span className="figures truncate tracking-tight">{shop?.brand}</span>
+          </Link>
+          <TestModeMark />
+          <div className="ml-auto flex items-center sm:gap-1 xl:order-last">
+            <ButtonLink
+              variant="quiet"
+              size="small"
+              href={pathTo('home')}
+              aria-label="View shop"
+              className="max-sm:px-3"
+            >
+              <ExternalLink aria-hidden className="size-4" />
+              <span className="max-sm:hidden">View shop</span>
+            </ButtonLink>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label="Logout"
+              loading={logout.isPending}
+              onClick={() => logout.mutate({})}
+              className="-mr-3 max-sm:px-3 sm:-mr-4"
+            >
+              <LogOut aria-hidden className="size-4 sm:hidden" />
+              <span className="max-sm:hidden">Logout</span>
+            </Button>
+          </div>
+          <LinkTabs
+            label="Admin"
+            links={PLACES}
+            className="max-sm:hidden sm:-ml-3 sm:order-first sm:basis-full md:order-none md:basis-auto"
+          />
         </div>
-        <AdminNav />
-      </div>
-    </header>
+      </header>
+      <BottomBar />
+    </>
   )
 }
 
@@ -86,31 +106,23 @@ function useLogout() {
   })
 }
 
-function AdminNav() {
+/** At the bottom of a phone, in reach of a thumb. */
+function BottomBar() {
   const [location] = useLocation()
-  const nav = useRef<HTMLElement>(null)
-  // on a phone the row scrolls: keep the current link visible
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it changes
-  useEffect(() => {
-    const row = nav.current
-    const current = row?.querySelector<HTMLElement>('[aria-current]')
-    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2
-  }, [location])
   return (
     <nav
-      ref={nav}
       aria-label="Admin"
-      className="relative flex min-w-0 overflow-x-auto [scrollbar-width:none] max-xl:basis-full max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)] max-sm:[mask-image:linear-gradient(90deg,transparent,black_5%_92%,transparent)] max-sm:pr-5 max-sm:pl-1.5 sm:-ml-3"
+      className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-5 border-hairline border-t bg-ink/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md sm:hidden print:hidden"
     >
-      {links.map(({ href, label, within }) => (
+      {PLACES.map(({ href, label, icon: Icon, within }) => (
         <Link
           key={href}
           href={href}
           aria-current={within.test(location) ? 'page' : undefined}
-          className="group relative grid h-13 shrink-0 place-items-center px-2.5 font-medium text-dust text-sm sm:px-3 transition-[color] hover:text-chalk focus-visible:outline-offset-[-2px] aria-[current]:text-chalk"
+          className="grid h-15 place-items-center content-center gap-1 font-medium text-dust text-xs focus-visible:outline-offset-[-3px] aria-[current]:text-amber"
         >
+          <Icon aria-hidden className="size-5" />
           {label}
-          <span className="trail absolute inset-x-2.5 bottom-0 sm:inset-x-3 h-0.5 origin-left scale-x-0 transition-transform duration-300 group-aria-[current]:scale-x-100" />
         </Link>
       ))}
     </nav>

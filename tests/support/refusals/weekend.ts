@@ -19,6 +19,7 @@ async function addClip({ owner, eventId }: World) {
 
 export const weekendSheet: Scenarios<typeof sheetCalls> = {
   readWeekendSheet: { 'not-found: event not found': noSuch },
+  readEventWeek: { 'not-found: event not found': noSuch },
 }
 
 export const weekend: Scenarios<typeof calls> = {

@@ -12,6 +12,15 @@ export const readPoster = endpoint('GET /api/admin/events/:id/poster', {
   errors: ['not-found'],
 })
 
+export const notePosterPrinted = endpoint('POST /api/admin/events/:id/poster/printed', {
+  access: 'owner',
+  changes: ['weekend'],
+  tag: 'events',
+  summary: "Note that an event's poster was printed",
+  params: IdParam,
+  errors: ['not-found'],
+})
+
 export const chooseEventWord = endpoint('PUT /api/admin/events/:id/word', {
   access: 'owner',
   changes: ['catalogue'],

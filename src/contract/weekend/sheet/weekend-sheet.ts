@@ -103,3 +103,20 @@ export const WeekendSheet = z.object({
   doubtfulClips: z.number().int(),
 })
 export type WeekendSheet = z.infer<typeof WeekendSheet>
+
+/** How far an event has come, from its draw to the end of the weekend. */
+export const EventWeek = z.object({
+  event: Event,
+  /** The runs of its running order, scratched ones included; 0 without one. */
+  inOrder: Count,
+  posterPrinted: z.boolean(),
+  /** Runs whose start was tapped at the fence. */
+  tapped: Count,
+  /** Runs with a time of the result sheet. */
+  timed: Count,
+  numbers: SheetNumbers,
+  doubtfulClips: Count,
+  /** In dollars, after refunds and fees. */
+  net: z.number(),
+})
+export type EventWeek = z.infer<typeof EventWeek>

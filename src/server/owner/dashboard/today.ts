@@ -1,3 +1,5 @@
+import { expressionBuilder } from 'kysely'
+import { currentEvent } from '../../../contract/catalogue/event.ts'
 import type { Setup, SetupStep, Today } from '../../../contract/owner/dashboard.ts'
 import { dayIn, startOfDay } from '../../../contract/platform/time-zone.ts'
 import { DAY } from '../../../contract/time.ts'
@@ -5,11 +7,14 @@ import { sumSales } from '../../books/sales/sum-sales.ts'
 import { readTimeZone } from '../../books/time-zone.ts'
 import { modeOf, type PaymentMode } from '../../buying/providers/payments.ts'
 import { listMissingAtProvider } from '../../buying/providers/provider-health.ts'
+import { listEvents } from '../../catalogue/events.ts'
 import { isVisibleRider } from '../../catalogue/visible.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { readLastBackup } from '../../platform/backup/last-backup.ts'
 import type { Db } from '../../platform/db/open.ts'
+import type { Tables } from '../../tables.ts'
 import { hasNoRider } from '../../videos/video-address.ts'
+import { readWeek } from '../../weekend/sheet/read-sheet.ts'
 import { countWaitlist } from '../../weekend/waitlist/waitlist.ts'
 import { hasSecondStep } from '../accounts/second-step.ts'
 import { isOwnIdentity, readShop } from '../settings/settings.ts'
@@ -28,10 +33,16 @@ export async function readToday(shop: Shop): Promise<Today> {
     yesterday: await sums(daysBefore(day, 1)),
     week: await sums(daysBefore(day, 6), day),
     watched: await countWatched(shop, startOfDay(zone, day)),
+    event: await readCurrentEvent(shop, day),
     toDo: { ...(await countToDo(shop.db, shop.now())), alarms: (await listAlarms(shop)).length },
     hasMailServer: shop.mailer !== null,
     setup: await readSetup(shop),
   }
+}
+
+async function readCurrentEvent(shop: Shop, day: string) {
+  const event = currentEvent(await listEvents(shop.db, { asOwner: true }), day)
+  return event ? readWeek(shop, event.id) : null
 }
 
 const daysBefore = (day: string, days: number) =>
@@ -57,23 +68,6 @@ async function countToDo(db: Db, now: Date): Promise<Omit<Today['toDo'], 'alarms
     .where(hasNoRider())
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const riders = await db
-    .selectFrom('rider')
-    .innerJoin('event', 'event.id', 'rider.eventId')
-    .innerJoin('sport', 'sport.id', 'event.sportId')
-    .where(isVisibleRider())
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('horse')
-            .whereRef('horse.riderId', '=', 'rider.id')
-            .where('horse.videoUrl', 'is not', null)
-            .select('horse.riderId'),
-        ),
-      ),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
   const emails = await db
     .selectFrom('email')
     .where('state', 'in', ['waiting', 'held', 'failed'])
@@ -86,12 +80,69 @@ async function countToDo(db: Db, now: Date): Promise<Omit<Today['toDo'], 'alarms
     .executeTakeFirstOrThrow()
   return {
     videosWithoutRider: videos.count,
-    ridersWithoutVideo: riders.count,
+    ridersWithoutVideo: await listEventsToFilm(db),
     waitlist: await countWaitlist(db, now),
     emails: emails.count,
     requests: requests.count,
   }
 }
+
+const EVENTS_SHOWN = 3
+
+/** The latest events with riders who have no video, scratched ones left out. */
+const listEventsToFilm = (db: Db): Promise<Today['toDo']['ridersWithoutVideo']> =>
+  db
+    .selectFrom('rider')
+    .innerJoin('event', 'event.id', 'rider.eventId')
+    .innerJoin('sport', 'sport.id', 'event.sportId')
+    .where(isVisibleRider())
+    .where(({ not, or, exists, selectFrom }) =>
+      not(
+        or([
+          exists(
+            selectFrom('horse')
+              .whereRef('horse.riderId', '=', 'rider.id')
+              .where('horse.videoUrl', 'is not', null)
+              .select('horse.riderId'),
+          ),
+          isScratched(),
+        ]),
+      ),
+    )
+    .groupBy(['event.id', 'event.name'])
+    .select(['event.id as eventId', 'event.name as eventName'])
+    .select(({ fn }) => fn.countAll<number>().as('riders'))
+    .orderBy('event.id', 'desc')
+    .limit(EVENTS_SHOWN)
+    .execute()
+
+/** Every run of the rider is scratched, on the sheet or at the fence. */
+function isScratched() {
+  const { and, not, exists, selectFrom } = expressionBuilder<Tables, 'rider'>()
+  const runs = selectFrom('run').whereRef('run.riderId', '=', 'rider.id').select('run.id')
+  const open = runs.where('run.scratched', '=', 0).where((run) => run.not(run.exists(scratchTap())))
+  return and([exists(runs), not(exists(open))])
+}
+
+const scratchTap = () =>
+  expressionBuilder<Tables, 'run'>()
+    .selectFrom('tap')
+    .whereRef('tap.runId', '=', 'run.id')
+    .where('tap.kind', '=', 'scratch')
+    .where('tap.undone', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('tap as start')
+            .whereRef('start.runId', '=', 'tap.runId')
+            .where('start.kind', '=', 'start')
+            .where('start.undone', '=', 0)
+            .whereRef('start.at', '>=', 'tap.at')
+            .select('start.key'),
+        ),
+      ),
+    )
+    .select('tap.key')
 
 /** At most a week of sales may be lost with a disk. */
 const BACKUP_DAYS = 7

@@ -3,6 +3,7 @@ import { up as firstSchema } from './migrations/001-first-schema.ts'
 import { up as ledger } from './migrations/002-ledger.ts'
 import { up as saferLogins } from './migrations/003-safer-logins.ts'
 import { up as emailLimitsAndConsent } from './migrations/004-email-limits-and-consent.ts'
+import { up as eventWeek } from './migrations/005-event-week.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -11,6 +12,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: Engine) => Promis
   '002-ledger': ledger,
   '003-safer-logins': saferLogins,
   '004-email-limits-and-consent': emailLimitsAndConsent,
+  '005-event-week': eventWeek,
 }
 
 export const KNOWN_MIGRATIONS = Object.keys(migrations)

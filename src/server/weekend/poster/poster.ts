@@ -36,6 +36,9 @@ export async function readPoster(shop: Shop, eventId: number): Promise<Poster> {
   }
 }
 
+export const notePrinted = ({ db, now }: Pick<Shop, 'db' | 'now'>, eventId: number) =>
+  db.updateTable('event').set({ posterPrintedAt: now().toISOString() }).where('id', '=', eventId).execute()
+
 /** The event of a short address, however it was typed. */
 export async function findEventByWord(db: Db, typed: string): Promise<number | null> {
   const { data } = EventWord.safeParse({ word: typed })

@@ -1,6 +1,8 @@
 import { toDollars } from '../../../contract/buying/pricing.ts'
+import { effectiveTaps } from '../../../contract/weekend/fence/effective-taps.ts'
 import { SURE } from '../../../contract/weekend/match/match-clips.ts'
 import {
+  type EventWeek,
   type SheetOrder,
   type SheetRun,
   sheetNumbers,
@@ -13,7 +15,7 @@ import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { readRuns } from '../draw/runs.ts'
-import { scratchedRuns } from '../match/read-day.ts'
+import { readTaps, scratchedRuns } from '../match/read-day.ts'
 import { readMatching } from '../match/read-matching.ts'
 
 /** Each number is the length of a list that is included. */
@@ -51,6 +53,31 @@ export async function readSheet(shop: Shop, eventId: number): Promise<WeekendShe
       net: toDollars(revenue - refunded - feeCents),
     },
     doubtfulClips,
+  }
+}
+
+/** How far the event has come, in numbers. */
+export async function readWeek(shop: Shop, eventId: number): Promise<EventWeek> {
+  const { event, numbers, money, doubtfulClips } = await readSheet(shop, eventId)
+  const runs = await readRuns(shop.db, eventId)
+  const { posterPrintedAt } = await shop.db
+    .selectFrom('event')
+    .select('posterPrintedAt')
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow()
+  const known = new Set(runs.map(({ id }) => id))
+  const started = effectiveTaps(await readTaps(shop.db, eventId)).filter(
+    ({ kind, runId }) => kind === 'start' && known.has(runId),
+  )
+  return {
+    event,
+    inOrder: runs.length,
+    posterPrinted: posterPrintedAt !== null,
+    tapped: new Set(started.map(({ runId }) => runId)).size,
+    timed: runs.filter(({ seconds }) => seconds !== null).length,
+    numbers,
+    doubtfulClips,
+    net: money.net,
   }
 }
 

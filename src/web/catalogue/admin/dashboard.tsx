@@ -27,7 +27,7 @@ export function AdminDashboard() {
   useTitle('Admin')
   return (
     <>
-      <OwnerPageHead title="Your shop" text={`Logged in as ${user.data?.username ?? ''}`} />
+      <OwnerPageHead title="Today" text={`Logged in as ${user.data?.username ?? ''}`} />
       <Alarms />
       <TodayView />
       <div className="mt-12 mb-5 flex flex-wrap items-end justify-between gap-4">

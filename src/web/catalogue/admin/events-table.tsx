@@ -3,7 +3,7 @@ import type { Event } from '../../../contract/catalogue/event.ts'
 import { changeEvent, removeEvent } from '../../../contract/catalogue/event-calls.ts'
 import { adminTakedownPath, pathTo } from '../../../contract/pages.ts'
 import { useOptimisticCall } from '../../platform/api/use-optimistic-call.ts'
-import { Button } from '../../platform/ui/button.tsx'
+import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { EditableCell } from '../../platform/ui/editable-cell.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { ListState } from '../../platform/ui/list-state.tsx'
@@ -38,7 +38,7 @@ export function EventsTable({ sportId, onAdd }: { sportId: number; onAdd: () => 
               <th className="max-sm:pl-4">Event</th>
               <th className="w-52 pl-5 max-sm:hidden">Date</th>
               <th className="w-15 text-right sm:w-20">Riders</th>
-              <th className="w-13 sm:w-52">
+              <th className="w-13 sm:w-72">
                 <span className="sr-only">Actions</span>
               </th>
             </tr>
@@ -100,6 +100,15 @@ function EventRow({ event }: { event: Event }) {
       <td className="text-right">{event.riderCount.toLocaleString('en-US')}</td>
       <td className="max-sm:px-1">
         <div className="flex items-center justify-end gap-1">
+          <ButtonLink
+            size="small"
+            variant="outline"
+            href={pathTo('adminEvent', { eventId: event.id })}
+            aria-label={`Open ${event.name}`}
+            className="max-sm:hidden"
+          >
+            Open
+          </ButtonLink>
           <Button
             size="small"
             variant="quiet"
@@ -123,22 +132,10 @@ function EventRow({ event }: { event: Event }) {
             label={`More for ${event.name}`}
             items={[
               {
-                label: 'At the fence',
-                onSelect: () => navigate(pathTo('adminFence', { eventId: event.id })),
-              },
-              {
-                label: 'Clips and runs',
-                onSelect: () => navigate(pathTo('adminClips', { eventId: event.id })),
-              },
-              {
-                label: 'End of the weekend',
-                onSelect: () => navigate(pathTo('adminWeekend', { eventId: event.id })),
+                label: 'Open event',
+                onSelect: () => navigate(pathTo('adminEvent', { eventId: event.id })),
               },
               { label: 'Change picture', onSelect: picture.choose },
-              {
-                label: 'Poster for the fence',
-                onSelect: () => navigate(pathTo('adminPoster', { id: event.id })),
-              },
               { label: 'See in the shop', onSelect: () => navigate(pathTo('event', { id: event.id })) },
               { label: 'Delete event', onSelect: () => remove(event), destructive: true },
               {

@@ -6,7 +6,7 @@ import { openAdminLogin } from './open-admin-login.ts'
 export const AdminButton = ({ className }: { className?: string }) => (
   <button
     type="button"
-    onClick={openAdminLogin}
+    onClick={() => openAdminLogin()}
     onPointerEnter={preloadAdminLogin}
     onFocus={preloadAdminLogin}
     className={classes(

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { openUnlockLink } from '../../../contract/owner/login-calls.ts'
-import { pathTo } from '../../../contract/pages.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { failed } from '../../platform/ui/failed.ts'
@@ -13,9 +12,11 @@ import { UNLOCK_HASH } from './open-admin-login.ts'
 interface AdminLoginDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Where a login leads. */
+  path: string
 }
 
-export function AdminLoginDialog({ open, onOpenChange }: AdminLoginDialogProps) {
+export function AdminLoginDialog({ open, onOpenChange, path }: AdminLoginDialogProps) {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const unlock = useCall(openUnlockLink, { onError: failed('The link did not work') })
@@ -28,14 +29,14 @@ export function AdminLoginDialog({ open, onOpenChange }: AdminLoginDialogProps) 
       (user) => {
         if (!user) return
         onOpenChange(false)
-        navigate(pathTo('admin'))
+        navigate(path)
       },
       () => undefined,
     )
   }, [open])
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Admin Login">
-      <AdminLoginForm onLoggedIn={() => onOpenChange(false)} />
+      <AdminLoginForm path={path} onLoggedIn={() => onOpenChange(false)} />
     </Dialog>
   )
 }

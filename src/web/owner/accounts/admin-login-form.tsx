@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Credentials } from '../../../contract/owner/account.ts'
 import { logIn, sendUnlockLink, startPasskeyLogin } from '../../../contract/owner/login-calls.ts'
-import { pathTo } from '../../../contract/pages.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -20,7 +19,13 @@ import { PasswordInput } from './password-form.tsx'
 import { refetchAllButUser } from './refetch-all-but-user.ts'
 import { CodeField } from './second-step-fields.tsx'
 
-export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
+interface AdminLoginFormProps {
+  /** Where it leads. */
+  path: string
+  onLoggedIn: () => void
+}
+
+export function AdminLoginForm({ path, onLoggedIn }: AdminLoginFormProps) {
   const login = useLogin()
   const [, navigate] = useLocation()
   const form = useForm({ username: '', password: '', code: '' })
@@ -62,7 +67,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
         onSuccess: () => {
           dismissToast(failure.current)
           onLoggedIn()
-          navigate(pathTo('admin'))
+          navigate(path)
         },
         onError: (error) => {
           if (error instanceof RequestError && error.is('code-needed') && !needsCode) {

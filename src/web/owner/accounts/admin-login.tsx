@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { pathTo } from '../../../contract/pages.ts'
 import { lazyComponent, useLazyComponent } from '../../platform/ui/lazy-component.ts'
 import { OPEN_ADMIN_LOGIN, UNLOCK_HASH } from './open-admin-login.ts'
 
@@ -12,9 +13,11 @@ export const preloadAdminLogin = adminLoginDialog.preload
 export function AdminLogin() {
   const [open, setOpen] = useState(false)
   const [timesAsked, setTimesAsked] = useState(0)
+  const [path, setPath] = useState(pathTo('admin'))
   const AdminLoginDialog = useLazyComponent(adminLoginDialog, timesAsked)
   useEffect(() => {
-    const show = () => {
+    const show = (asked?: Event) => {
+      setPath((asked instanceof CustomEvent && asked.detail) || pathTo('admin'))
       setTimesAsked((times) => times + 1)
       setOpen(true)
     }
@@ -22,5 +25,5 @@ export function AdminLogin() {
     window.addEventListener(OPEN_ADMIN_LOGIN, show)
     return () => window.removeEventListener(OPEN_ADMIN_LOGIN, show)
   }, [])
-  return AdminLoginDialog && <AdminLoginDialog open={open} onOpenChange={setOpen} />
+  return AdminLoginDialog && <AdminLoginDialog open={open} onOpenChange={setOpen} path={path} />
 }

@@ -1,8 +1,9 @@
 /** A window event that opens the admin login; its name is in the specification. */
 export const OPEN_ADMIN_LOGIN = 'openAdminModal'
 
-export const openAdminLogin = () => {
-  window.dispatchEvent(new Event(OPEN_ADMIN_LOGIN))
+/** With a `path`, the login goes there instead of to the owner's first page. */
+export const openAdminLogin = (path?: string) => {
+  window.dispatchEvent(new CustomEvent(OPEN_ADMIN_LOGIN, { detail: path }))
 }
 
 /** Begins the fragment of an emailed unlock link. */

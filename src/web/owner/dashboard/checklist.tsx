@@ -4,16 +4,17 @@ import type { Setup, SetupStep } from '../../../contract/owner/dashboard.ts'
 import { pathTo } from '../../../contract/pages.ts'
 import { classes } from '../../platform/ui/classes.ts'
 
-/** Steps without `href` are environment variables. */
-const STEPS: Record<SetupStep, { title: string; href?: string }> = {
-  brand: { title: 'Brand', href: pathTo('adminSettings') },
-  logo: { title: 'Logo', href: pathTo('adminSettings') },
-  mail: { title: 'Mail' },
-  payments: { title: 'Payments' },
-  'two-step': { title: 'Two-step login', href: pathTo('adminSettings') },
-  domain: { title: 'Domain' },
-  backup: { title: 'Backup' },
-  event: { title: 'First event', href: pathTo('adminSports') },
+const part = (name: string) => pathTo('adminSettingsPart', { part: name })
+
+const STEPS: Record<SetupStep, { title: string; href: string }> = {
+  brand: { title: 'Brand', href: part('brand') },
+  logo: { title: 'Logo', href: part('brand') },
+  mail: { title: 'Email', href: part('email') },
+  payments: { title: 'Payments', href: part('payments') },
+  'two-step': { title: 'Two-step login', href: part('security') },
+  domain: { title: 'Domain', href: part('domain') },
+  backup: { title: 'Backup', href: part('backup') },
+  event: { title: 'First event', href: pathTo('adminEvents') },
 }
 
 /** Shown until every step is done. */
@@ -53,13 +54,9 @@ function Step({ step, done, note }: Setup) {
       </span>
       <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
         <p className="font-medium text-base leading-6">
-          {href ? (
-            <Link href={href} className="hover:text-bolt">
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
+          <Link href={href} className="hover:text-bolt">
+            {title}
+          </Link>
           <span className="sr-only">{done ? ', done' : ', still to do'}</span>
         </p>
         <p className="text-dust">{note}</p>

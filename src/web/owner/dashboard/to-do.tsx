@@ -3,50 +3,55 @@ import { Link } from 'wouter'
 import type { Today } from '../../../contract/owner/dashboard.ts'
 import { pathTo } from '../../../contract/pages.ts'
 
-type Kind = keyof Today['toDo']
+type Kind = Exclude<keyof Today['toDo'], 'ridersWithoutVideo'>
 
 /** Alarms have no link: they are listed above. */
 const KINDS: { name: Kind; one: string; many: string; href: string }[] = [
   {
     name: 'videosWithoutRider',
-    one: 'film without a rider',
-    many: 'films without a rider',
+    one: 'video without a rider',
+    many: 'videos without a rider',
     href: `${pathTo('adminVideos')}?without=rider`,
   },
   {
-    name: 'ridersWithoutVideo',
-    one: 'rider without a film',
-    many: 'riders without a film',
-    href: pathTo('adminSports'),
-  },
-  {
     name: 'waitlist',
-    one: 'person waits for a run',
-    many: 'people wait for a run',
+    one: 'person on the waitlist',
+    many: 'people on the waitlist',
     href: pathTo('adminWaitlist'),
   },
   { name: 'requests', one: 'new request', many: 'new requests', href: pathTo('adminInbox') },
   {
     name: 'emails',
-    one: 'letter not sent yet',
-    many: 'letters not sent yet',
+    one: 'email not sent yet',
+    many: 'emails not sent yet',
     href: pathTo('adminEmails'),
   },
   { name: 'alarms', one: 'alarm', many: 'alarms', href: '' },
 ]
 
 export function ToDo({ toDo }: { toDo: Today['toDo'] }) {
-  const shown = KINDS.filter(({ name }) => toDo[name] > 0)
+  const rows = [
+    ...toDo.ridersWithoutVideo.map(({ eventId, eventName, riders }) => ({
+      count: riders,
+      words: `${riders === 1 ? 'rider' : 'riders'} without a video · ${eventName}`,
+      href: `${pathTo('adminRiders', { eventId })}?state=none`,
+    })),
+    ...KINDS.map(({ name, one, many, href }) => ({
+      count: toDo[name],
+      words: toDo[name] === 1 ? one : many,
+      href,
+    })),
+  ].filter(({ count }) => count > 0)
   return (
-    <section aria-label="What waits" className="rounded-card border border-hairline bg-panel">
-      <h2 className="px-5 pt-5 pb-3 text-lg sm:px-7">What waits</h2>
-      {shown.length === 0 ? (
-        <p className="px-5 pb-6 text-dust sm:px-7">Nothing waits for you. Enjoy the run.</p>
+    <section aria-label="To do" className="rounded-card border border-hairline bg-panel">
+      <h2 className="px-5 pt-5 pb-3 text-lg sm:px-7">To do</h2>
+      {rows.length === 0 ? (
+        <p className="px-5 pb-6 text-dust sm:px-7">Nothing to do. Enjoy the run.</p>
       ) : (
         <ul className="pb-2">
-          {shown.map(({ name, one, many, href }) => (
-            <li key={name} className="border-hairline border-t first:border-t-0">
-              <Row href={href} count={toDo[name]} words={toDo[name] === 1 ? one : many} />
+          {rows.map((row) => (
+            <li key={row.href} className="border-hairline border-t first:border-t-0">
+              <Row {...row} />
             </li>
           ))}
         </ul>

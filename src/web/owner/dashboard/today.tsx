@@ -2,11 +2,17 @@ import MailX from 'lucide/mail-x'
 import { Link } from 'wouter'
 import { readToday } from '../../../contract/books/sales-calls.ts'
 import { formatDollars } from '../../../contract/buying/pricing.ts'
+import { readEventDate } from '../../../contract/catalogue/event.ts'
 import type { Today } from '../../../contract/owner/dashboard.ts'
 import { pathTo } from '../../../contract/pages.ts'
+import type { EventWeek } from '../../../contract/weekend/sheet/weekend-sheet.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
 import { useRead } from '../../platform/api/queries.ts'
+import { Badge } from '../../platform/ui/badge.tsx'
+import { ButtonLink } from '../../platform/ui/button.tsx'
 import { ListState } from '../../platform/ui/list-state.tsx'
+import { NextStep } from '../event/event-overview.tsx'
+import { nextStep, weekSteps } from '../event/week-steps.ts'
 import { Checklist } from './checklist.tsx'
 import { ToDo } from './to-do.tsx'
 
@@ -25,6 +31,7 @@ export const TodayView = () => (
       return (
         <div className={open ? 'grid gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]' : 'grid gap-4'}>
           <div className="flex min-w-0 flex-col gap-4">
+            {today.event && <CurrentEvent week={today.event} day={today.day} />}
             {!today.hasMailServer && <NoMailServer emails={today.toDo.emails} />}
             <Money today={today} />
             <ToDo toDo={today.toDo} />
@@ -35,6 +42,42 @@ export const TodayView = () => (
     }}
   </ListState>
 )
+
+/** The event that is on, or was last: its next step, and the three pages of a day one tap away. */
+function CurrentEvent({ week, day }: { week: EventWeek; day: string }) {
+  const { event, inOrder } = week
+  const eventId = event.id
+  const days = readEventDate(event.date)
+  const isOn = days !== null && days.start <= day && day <= days.end
+  return (
+    <section aria-label={event.name} className="rounded-card border border-hairline bg-panel p-5 sm:p-7">
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-xl [overflow-wrap:anywhere]">
+          <Link href={pathTo('adminEvent', { eventId })} className="hover:text-bolt">
+            {event.name}
+          </Link>
+        </h2>
+        {isOn && <Badge tone="amber">On now</Badge>}
+        {event.isDraft && <Badge>Draft</Badge>}
+        <span className="text-dust text-sm">{event.date}</span>
+      </div>
+      <NextStep week={week} step={nextStep(weekSteps(week))} />
+      <div className="mt-4 grid grid-cols-3 gap-2 sm:flex sm:gap-3">
+        {inOrder > 0 && (
+          <ButtonLink variant="outline" href={pathTo('adminFence', { eventId })}>
+            Fence
+          </ButtonLink>
+        )}
+        <ButtonLink variant="outline" href={pathTo('adminClips', { eventId })}>
+          Clips
+        </ButtonLink>
+        <ButtonLink variant="outline" href={`${pathTo('adminUpload')}?event=${eventId}`}>
+          Upload
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
 
 const Money = ({ today: { day, today, yesterday, week, watched } }: { today: Today }) => (
   <section aria-label="Today" className="rounded-card border border-hairline lit p-5 sm:p-7">
@@ -68,14 +111,14 @@ const Figure = ({ label, value, note }: { label: string; value: string; note?: s
 /** Buyers see their link once and never get it by email, which the owner would not notice otherwise. */
 const NoMailServer = ({ emails }: { emails: number }) => (
   <section
-    aria-label="No mail server"
+    aria-label="No email server"
     className="flex items-start gap-4 rounded-card border border-amber/40 bg-panel px-5 py-4 sm:px-7"
   >
     <MailX aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
     <div>
-      <p className="font-medium">There is no mail server</p>
+      <p className="font-medium">Email is not connected</p>
       <p className="mt-1 text-dust text-pretty">
-        Buyers see their link once, and no letter takes it to them.{' '}
+        Buyers see their link once, and no email takes it to them.{' '}
         {emails > 0 && (
           <>
             <Link href={pathTo('adminEmails')} className="text-bolt underline underline-offset-4">
@@ -84,7 +127,13 @@ const NoMailServer = ({ emails }: { emails: number }) => (
             {emails === 1 ? 'waits' : 'wait'} until there is one.{' '}
           </>
         )}
-        Set SMTP_URL and MAIL_FROM, and start the shop again.
+        <Link
+          href={pathTo('adminSettingsPart', { part: 'email' })}
+          className="text-bolt underline underline-offset-4"
+        >
+          Connect your email
+        </Link>
+        .
       </p>
     </div>
   </section>

@@ -12,9 +12,10 @@ import { useUnsavedWarning } from '../../platform/ui/unsaved-changes.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { useSaveShop } from './use-save-shop.ts'
 
-export const ShopForm = () => (
+/** Either the shop's own facts or its prices. */
+export const ShopForm = ({ fields }: { fields: 'brand' | 'prices' }) => (
   <ListState query={useRead(readShop, {})} what="settings" isEmpty={() => false} empty={null}>
-    {(shop) => <LoadedForm shop={shop} />}
+    {(shop) => <LoadedForm shop={shop} fields={fields} />}
   </ListState>
 )
 
@@ -22,13 +23,13 @@ const FIELDS = [
   { name: 'brand', label: 'Brand' },
   { name: 'tagline', label: 'Tagline' },
   { name: 'phone', label: 'Text number', type: 'tel' },
-  { name: 'email', label: 'E-mail', type: 'email' },
+  { name: 'email', label: 'Email', type: 'email' },
   { name: 'socialUrl', label: 'Social profile link', type: 'url' },
   { name: 'defaultPrice', label: 'Default price in dollars', hint: 'For riders added without a price.' },
   {
     name: 'regularPrice',
     label: 'Regular price in dollars',
-    hint: 'Struck through beside every price that is lower.',
+    hint: 'Struck through beside every lower price. Empty: none is shown.',
   },
   {
     name: 'horsePrice',
@@ -44,11 +45,11 @@ const draftOf = (shop: ShopInfo) => ({
   email: shop.email,
   socialUrl: shop.socialUrl,
   defaultPrice: String(shop.defaultPrice),
-  regularPrice: String(shop.regularPrice),
+  regularPrice: shop.regularPrice ? String(shop.regularPrice) : '',
   horsePrice: String(shop.horsePrice),
 })
 
-function LoadedForm({ shop }: { shop: ShopInfo }) {
+function LoadedForm({ shop, fields }: { shop: ShopInfo; fields: 'brand' | 'prices' }) {
   const form = useForm(draftOf(shop))
   const save = useSaveShop()
   useUnsavedWarning(form.dirty)
@@ -57,7 +58,7 @@ function LoadedForm({ shop }: { shop: ShopInfo }) {
     const typed = {
       ...form.draft,
       defaultPrice: readPrice(form.draft.defaultPrice),
-      regularPrice: readPrice(form.draft.regularPrice),
+      regularPrice: form.draft.regularPrice.trim() ? readPrice(form.draft.regularPrice) : 0,
       horsePrice: readPrice(form.draft.horsePrice),
     }
     const body = form.accept(checkBy(ShopChange, typed))
@@ -66,16 +67,18 @@ function LoadedForm({ shop }: { shop: ShopInfo }) {
 
   return (
     <Form ref={form.ref} onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-      {FIELDS.map(({ name, label, ...rest }) => (
-        <Field
-          key={name}
-          label={label}
-          error={form.errors[name]}
-          {...('hint' in rest && { hint: rest.hint })}
-        >
-          <TextInput {...form.text(name)} type={'type' in rest ? rest.type : 'text'} />
-        </Field>
-      ))}
+      {FIELDS.filter(({ name }) => name.endsWith('Price') === (fields === 'prices')).map(
+        ({ name, label, ...rest }) => (
+          <Field
+            key={name}
+            label={label}
+            error={form.errors[name]}
+            {...('hint' in rest && { hint: rest.hint })}
+          >
+            <TextInput {...form.text(name)} type={'type' in rest ? rest.type : 'text'} />
+          </Field>
+        ),
+      )}
       <Button
         type="submit"
         loading={save.isPending}

@@ -1,7 +1,7 @@
 import type { ComponentProps, JSX } from 'react'
 import { classes } from './classes.ts'
 
-type Tag = 'article' | 'div' | 'figure' | 'li' | 'p' | 'section' | 'ul'
+type Tag = 'article' | 'div' | 'figure' | 'li' | 'ol' | 'p' | 'section' | 'ul'
 
 type PanelProps<As extends Tag> = ComponentProps<As> & {
   as?: As

@@ -16,7 +16,7 @@ import { TextInput } from '../../platform/ui/text-input.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { riderOrNew } from './ask-for-new.ts'
-import { EventSelect, useEvents } from './event-select.tsx'
+import { EventSelect, useCurrentEvent, useEvents } from './event-select.tsx'
 import { GradeField } from './grade-field.tsx'
 import { guessRider } from './guess-rider.ts'
 
@@ -31,8 +31,9 @@ export function CloudForm() {
   const incoming = useRead(listIncoming, {}, { live: true })
   const form = useForm(EMPTY)
   const { data: events = [] } = useEvents()
+  const current = useCurrentEvent()
   const { change } = form
-  const draft = { ...form.draft, eventId: form.draft.eventId ?? events[0]?.id }
+  const draft = { ...form.draft, eventId: form.draft.eventId ?? current }
   const [grade, setGrade] = useState<Grade>(NEUTRAL_GRADE)
   const files = incoming.data?.files ?? []
 

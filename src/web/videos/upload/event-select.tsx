@@ -1,9 +1,22 @@
+import { useSearchParams } from 'wouter'
+import { currentEvent } from '../../../contract/catalogue/event.ts'
 import { listEvents } from '../../../contract/catalogue/event-calls.ts'
+import { DEFAULT_TIME_ZONE, dayIn } from '../../../contract/platform/time-zone.ts'
+import { useShop } from '../../pages/base/shop.tsx'
 import { useRead } from '../../platform/api/queries.ts'
 import { Select } from '../../platform/ui/select.tsx'
 
 /** All events, as the owner sees them. */
 export const useEvents = () => useRead(listEvents, {}, { asOwner: true })
+
+/** The one that the address names, else the one that is on or was last. */
+export function useCurrentEvent(): number | undefined {
+  const { data: events = [] } = useEvents()
+  const [search] = useSearchParams()
+  const today = dayIn(useShop()?.timeZone ?? DEFAULT_TIME_ZONE, new Date())
+  const asked = Number(search.get('event'))
+  return (events.find(({ id }) => id === asked) ?? currentEvent(events, today))?.id
+}
 
 interface EventSelectProps {
   value: number | undefined

@@ -1,3 +1,4 @@
+import { pathTo } from '../../../contract/pages.ts'
 import { useCurrentUser } from '../../owner/accounts/current-user.ts'
 import { openAdminLogin } from '../../owner/accounts/open-admin-login.ts'
 import { PageHead } from '../../pages/base/page-head.tsx'
@@ -30,7 +31,7 @@ export function TestUploadPage() {
         <EmptyState
           title="Only for the owner"
           text="Sending files to this shop needs a login, so that nobody else can fill its disk."
-          action={<Button onClick={openAdminLogin}>Log In</Button>}
+          action={<Button onClick={() => openAdminLogin(pathTo('testUpload'))}>Log In</Button>}
         />
       )}
     </div>

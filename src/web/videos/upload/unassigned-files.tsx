@@ -15,7 +15,7 @@ import { toast } from '../../platform/ui/toast-store.ts'
 import { askForNew } from './ask-for-new.ts'
 import { DraftTable } from './draft-table.tsx'
 import { type Draft, draftOf, isListed, riderWithoutVideo } from './drafts.ts'
-import { EventSelect, useEvents } from './event-select.tsx'
+import { EventSelect, useCurrentEvent, useEvents } from './event-select.tsx'
 import { GradeField } from './grade-field.tsx'
 import { uploadQueue } from './queue.ts'
 import { isUnassigned, type QueuedUpload } from './queued-upload.ts'
@@ -25,8 +25,9 @@ export function UnassignedFiles() {
   const items = uploadQueue.items.use().filter(isUnassigned)
   const defaultPrice = String(useDefaultPrice())
   const { data: events = [] } = useEvents()
+  const current = useCurrentEvent()
   const [chosenEvent, setEvent] = useState<number>()
-  const eventId = chosenEvent ?? events[0]?.id
+  const eventId = chosenEvent ?? current
   const [grade, setGrade] = useState<Grade>(NEUTRAL_GRADE)
   const [drafts, setDrafts] = useState<Record<string, Draft>>({})
   const [saving, setSaving] = useState(false)

@@ -9,8 +9,8 @@ import { Spinner } from '../../platform/ui/spinner.tsx'
 const view = lazyComponent(async () => (await import('./poster-view.tsx')).PosterView)
 
 /** The printed sheet at the fence, with the event's QR code and short address. */
-export function PosterPage({ params: { id } }: { params: { id: string } }) {
-  const poster = useRead(readPoster, { params: { id } })
+export function PosterPage({ params: { eventId } }: { params: { eventId: string } }) {
+  const poster = useRead(readPoster, { params: { id: Number(eventId) } })
   const PosterView = useLazyComponent(view, 1)
   useTitle('Poster | Admin')
   if (poster.isError) return <NotLoaded level="h1" title="The poster could not be loaded" query={poster} />

@@ -1,8 +1,43 @@
 import Check from 'lucide/check'
 import { useMemo, useState } from 'react'
+import { useShop } from '../../pages/base/shop.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
-import { findZones, namedZones } from './time-zones.ts'
+import { Skeleton } from '../../platform/ui/spinner.tsx'
+import { describeZone, findZones, namedZones } from './time-zones.ts'
+import { useSaveShop } from './use-save-shop.ts'
+
+export function TimeZoneForm() {
+  const [open, setOpen] = useState(false)
+  const shop = useShop()
+  const save = useSaveShop()
+  if (!shop) return <Skeleton className="h-14 rounded-card" />
+  const { city, name, clock } = describeZone(shop.timeZone, new Date())
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p>
+        <span className="font-medium">{name}</span>
+        <span className="block text-dust text-sm">
+          {city}, where it is {clock} now
+        </span>
+      </p>
+      <Button variant="outline" loading={save.isPending} onClick={() => setOpen(true)}>
+        Change Time Zone
+      </Button>
+      {open && (
+        <TimeZoneDialog
+          chosen={shop.timeZone}
+          onClose={() => setOpen(false)}
+          onChoose={(timeZone) => {
+            setOpen(false)
+            if (timeZone !== shop.timeZone) save.mutate({ body: { timeZone } })
+          }}
+        />
+      )}
+    </div>
+  )
+}
 
 interface TimeZoneDialogProps {
   chosen: string
@@ -13,7 +48,7 @@ interface TimeZoneDialogProps {
 /** Rendering all 420 zones would make typing slow. */
 const MAX_SHOWN = 60
 
-export function TimeZoneDialog({ chosen, onChoose, onClose }: TimeZoneDialogProps) {
+function TimeZoneDialog({ chosen, onChoose, onClose }: TimeZoneDialogProps) {
   const [search, setSearch] = useState('')
   const zones = useMemo(() => namedZones(new Date()), [])
   const found = findZones(zones, search)

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Drafts of events, which only the owner sees, and when an event's poster was printed. */
+export async function up(db: Kysely<unknown>) {
+  for (const statement of schema) await sql.raw(statement).execute(db)
+}
+
+const schema = [
+  'alter table event add column "isDraft" integer not null default 0',
+  'alter table event add column "posterPrintedAt" text',
+]

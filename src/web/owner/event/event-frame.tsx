@@ -1,0 +1,53 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { findEvent } from '../../../contract/catalogue/event-calls.ts'
+import { pathTo } from '../../../contract/pages.ts'
+import { useRead } from '../../platform/api/queries.ts'
+import { Badge } from '../../platform/ui/badge.tsx'
+import { LinkTabs } from '../../platform/ui/link-tabs.tsx'
+
+const tabsOf = (eventId: number) => [
+  { href: pathTo('adminEvent', { eventId }), label: 'Overview' },
+  { href: pathTo('adminRiders', { eventId }), label: 'Riders' },
+  { href: pathTo('adminDraw', { eventId }), label: 'Running order' },
+  { href: pathTo('adminFence', { eventId }), label: 'Fence' },
+  { href: pathTo('adminClips', { eventId }), label: 'Clips' },
+  { href: pathTo('adminResults', { eventId }), label: 'Results' },
+  { href: pathTo('adminWeekend', { eventId }), label: 'Money' },
+]
+
+function EventFrame({ eventId, children }: { eventId: number; children: ReactNode }) {
+  const { data: event } = useRead(findEvent, { params: { id: eventId } }, { asOwner: true })
+  return (
+    <>
+      <div className="print:hidden">
+        <p className="flex min-w-0 items-center gap-2 pt-5 text-sm">
+          <Link href={pathTo('adminEvents')} className="shrink-0 text-dust hover:text-chalk">
+            Events
+          </Link>
+          <span aria-hidden className="text-dust">
+            /
+          </span>
+          <span className="truncate font-medium">{event?.name ?? '…'}</span>
+          {event?.isDraft && <Badge>Draft</Badge>}
+        </p>
+        <LinkTabs
+          label="Event"
+          links={tabsOf(eventId)}
+          className="-mx-4 border-hairline border-b px-1.5 sm:mx-0 sm:px-0 sm:[&>a:first-child]:-ml-3.5"
+        />
+      </div>
+      {children}
+    </>
+  )
+}
+
+/** A page of an event, below the event's name and tabs. */
+export const inEvent = (Screen: ComponentType<{ params: { eventId: string } }>) =>
+  function EventTab({ params }: { params: { eventId: string } }) {
+    return (
+      <EventFrame eventId={Number(params.eventId)}>
+        <Screen params={params} />
+      </EventFrame>
+    )
+  }

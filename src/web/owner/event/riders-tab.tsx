@@ -1,0 +1,206 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
+import { listRiders } from '../../../contract/catalogue/rider-calls.ts'
+import { pathTo, uploadForPath } from '../../../contract/pages.ts'
+import { readWeekendSheet } from '../../../contract/weekend/sheet/sheet-calls.ts'
+import type { WeekendSheet } from '../../../contract/weekend/sheet/weekend-sheet.ts'
+import { useOwnEvents } from '../../catalogue/admin/queries.ts'
+import { RiderDialog } from '../../catalogue/admin/rider-dialog.tsx'
+import { pluralize } from '../../pages/base/pluralize.ts'
+import { useTitle } from '../../pages/base/title.ts'
+import { useRead } from '../../platform/api/queries.ts'
+import { Badge } from '../../platform/ui/badge.tsx'
+import { ButtonLink } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { ListState } from '../../platform/ui/list-state.tsx'
+import { OwnerPageHead } from '../../platform/ui/owner-page-head.tsx'
+import { SearchInput } from '../../platform/ui/search-input.tsx'
+import { Select } from '../../platform/ui/select.tsx'
+import { Table } from '../../platform/ui/table.tsx'
+import { useVirtualRows } from '../../platform/ui/virtual-list.tsx'
+import { type RiderRuns, type RiderState, ridersOf } from './rider-states.ts'
+
+const STATES: Record<RiderState, string> = {
+  none: 'No video',
+  uploading: 'Uploading',
+  'on-sale': 'On sale',
+  sold: 'Sold',
+  scratched: 'Scratched',
+}
+const TONES = {
+  none: 'flag',
+  uploading: 'amber',
+  'on-sale': 'bolt',
+  sold: 'bolt',
+  scratched: 'neutral',
+} as const
+
+/** The event's riders with their runs and how far each has come. `?state=none` shows those without a video. */
+export function RidersTab({ params }: { params: { eventId: string } }) {
+  const id = Number(params.eventId)
+  useTitle('Riders | Admin')
+  const sheet = useRead(readWeekendSheet, { params: { id } }, { live: true })
+  return (
+    <>
+      <OwnerPageHead title="Riders" text={sheet.data && summaryOf(sheet.data)}>
+        {sheet.data && (
+          <ButtonLink
+            variant="outline"
+            href={`${pathTo('adminSport', { sportId: sheet.data.event.sportId })}?tab=new`}
+          >
+            Add a rider
+          </ButtonLink>
+        )}
+      </OwnerPageHead>
+      <ListState
+        query={sheet}
+        what="riders"
+        isEmpty={({ runs }) => runs.length === 0}
+        empty={
+          <EmptyState
+            title="No Riders Yet"
+            text="Import the draw: its riders are in the shop before there is any video."
+            action={<ButtonLink href={pathTo('adminDraw', { eventId: id })}>Import the draw</ButtonLink>}
+          />
+        }
+      >
+        {(loaded) => <RiderList sheet={loaded} />}
+      </ListState>
+    </>
+  )
+}
+
+const summaryOf = ({ runs, numbers }: WeekendSheet) =>
+  `${pluralize(new Set(runs.map(({ riderId }) => riderId)).size, 'rider')}, ${pluralize(numbers.runs, 'run')}, ${numbers.onSale.toLocaleString('en-US')} on sale`
+
+function RiderList({ sheet: { event, runs } }: { sheet: WeekendSheet }) {
+  const [search, setSearch] = useSearchParams()
+  const [name, setName] = useState('')
+  const typed = useDeferredValue(name)
+  const state = search.get('state') ?? ''
+  const all = useMemo(() => ridersOf(runs), [runs])
+  const found = useMemo(() => all.filter((rider) => has(rider, typed.trim(), state)), [all, typed, state])
+  const details = useRead(listRiders, { query: { eventId: event.id, adminView: 'true' } }, { asOwner: true })
+  const events = useOwnEvents(event.sportId)
+  const [edited, setEdited] = useState<Rider | null>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { start, end, before, after } = useVirtualRows(body, found.length, ROW_HEIGHT)
+  const edit = (id: number) => setEdited(details.data?.find((rider) => rider.id === id) ?? null)
+  return (
+    <>
+      <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <SearchInput
+          label="Search riders and horses"
+          placeholder="Rider, horse or draw"
+          value={name}
+          onValueChange={setName}
+        />
+        <Select
+          aria-label="State"
+          value={state}
+          onChange={({ target }) => setSearch(target.value ? { state: target.value } : {}, { replace: true })}
+        >
+          <option value="">All riders ({all.length.toLocaleString('en-US')})</option>
+          {(Object.keys(STATES) as RiderState[]).map((key) => (
+            <option key={key} value={key}>
+              {STATES[key]} ({all.filter((rider) => rider.state === key).length.toLocaleString('en-US')})
+            </option>
+          ))}
+        </Select>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState title="No Riders Found" text="Try another name, or show all riders." />
+      ) : (
+        <Table
+          caption="Riders of the event"
+          rowCount={found.length + 1}
+          bodyRef={body}
+          className="table-fixed"
+          head={
+            <tr aria-rowindex={1}>
+              <th className="w-16">Draw</th>
+              <th>Rider</th>
+              <th className="max-sm:hidden">Horse</th>
+              <th className="max-md:hidden">Class</th>
+              <th className="w-32">State</th>
+              <th className="w-24 max-sm:hidden">
+                <span className="sr-only">Video</span>
+              </th>
+            </tr>
+          }
+        >
+          {before > 0 && <Space height={before} />}
+          {found.slice(start, end).map((rider, index) => (
+            <RiderRow key={rider.id} rider={rider} rowIndex={start + index + 2} onEdit={edit} />
+          ))}
+          {after > 0 && <Space height={after} />}
+        </Table>
+      )}
+      {edited && (
+        <RiderDialog
+          rider={edited}
+          sportId={event.sportId}
+          events={events.data ?? []}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const ROW_HEIGHT = 60
+
+const has = ({ name, runs, state }: RiderRuns, typed: string, wanted: string) => {
+  const words = [name, ...runs.flatMap(({ horseName, draw }) => [horseName ?? '', String(draw ?? '')])]
+  return (
+    (!wanted || state === wanted) &&
+    (!typed || words.some((word) => word.toLowerCase().includes(typed.toLowerCase())))
+  )
+}
+
+interface RiderRowProps {
+  rider: RiderRuns
+  rowIndex: number
+  onEdit: (id: number) => void
+}
+
+function RiderRow({ rider: { id, name, runs, state, sold }, rowIndex, onEdit }: RiderRowProps) {
+  const all = (of: (run: (typeof runs)[number]) => unknown) =>
+    [...new Set(runs.map(of))].filter(Boolean).join(', ')
+  const horses = all(({ horseName }) => horseName)
+  return (
+    <tr aria-rowindex={rowIndex} style={{ height: ROW_HEIGHT }}>
+      <td className="truncate text-dust">{all(({ draw }) => draw)}</td>
+      <td>
+        <button
+          type="button"
+          onClick={() => onEdit(id)}
+          className="block max-w-full truncate text-left font-medium underline-offset-4 hover:underline"
+        >
+          {name}
+        </button>
+        <span className="block truncate text-dust sm:hidden">{horses}</span>
+      </td>
+      <td className="truncate max-sm:hidden">{horses}</td>
+      <td className="truncate text-dust max-md:hidden">{all(({ go }) => go)}</td>
+      <td>
+        <Badge tone={TONES[state]}>{state === 'sold' ? `Sold ${sold}` : STATES[state]}</Badge>
+      </td>
+      <td className="max-sm:hidden">
+        {state === 'none' && (
+          <Link href={uploadForPath(id)} className="text-bolt hover:underline">
+            Upload<span className="sr-only"> for {name}</span>
+          </Link>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** A placeholder for the rows that are not rendered. */
+const Space = ({ height }: { height: number }) => (
+  <tr>
+    <td className="p-0" style={{ height }} />
+  </tr>
+)

@@ -108,6 +108,21 @@ export function matchPage(pathname: string): { name: PageName; params: Record<st
   return null
 }
 
+/** Where an event's page is now that had an address of its own before. */
+export function movedPage(pathname: string): string | null {
+  const [, page = '', eventId = ''] =
+    /^\/admin\/(fence|clips|draw|results|weekend)\/(\d+)$/.exec(pathname) ?? []
+  const name = MOVED[page]
+  return name ? pathTo(name, { eventId }) : null
+}
+const MOVED: Record<string, 'adminFence' | 'adminClips' | 'adminDraw' | 'adminResults' | 'adminWeekend'> = {
+  fence: 'adminFence',
+  clips: 'adminClips',
+  draw: 'adminDraw',
+  results: 'adminResults',
+  weekend: 'adminWeekend',
+}
+
 /** Every page of the owner. */
 export const ANY_ADMIN = '/admin/*?'
 

@@ -11,7 +11,7 @@ test('About shows its three pictures and what the owner writes', { tag: '@long' 
     await expect.poll(width).toBeGreaterThan(0)
   }
 
-  await openOwnerPage(page, '/admin/settings')
+  await openOwnerPage(page, '/admin/settings/texts')
   await page.getByLabel('Headline').fill('How it came to this')
   await page.getByRole('button', { name: 'Save Story' }).click()
   await expectToast(page, 'Settings saved')

@@ -67,7 +67,7 @@ test('axe finds nothing in the menu, the login, a toast and the owner area at ev
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password)
   await dialog.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your shop')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
   for (const width of [320, 390, 820, 1440]) {
     await expectToFit(page, width)
     await expectNoBarriers(page)

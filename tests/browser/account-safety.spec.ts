@@ -31,7 +31,7 @@ test('two-step login is switched on and asked for; another login is listed and e
   })
   await elsewhere.post('/api/login', { data: ADMIN })
   for (const path of ['/api/login', '/api/totp/enable', '/api/user']) expectFailureOf(path)
-  await openOwnerPage(page, '/admin/settings')
+  await openOwnerPage(page, '/admin/settings/security')
   const row = page.getByRole('listitem').filter({ hasText: 'Safari on iPhone' }).first()
   await row.getByRole('button', { name: 'Log out' }).click()
   await expectToast(page, 'Logged out there')
@@ -79,7 +79,7 @@ test('after hours without a change, settings ask for the password and then save'
   page,
   expectFailureOf,
 }) => {
-  await openOwnerPage(page, '/admin/settings')
+  await openOwnerPage(page, '/admin/settings/payments')
   await page.getByLabel('Legal name').fill('Dusty Lens LLC')
   expectFailureOf('/api/shop')
   await refuseOnce(page, '**/api/shop', 'confirm-needed')
@@ -101,7 +101,7 @@ test('real money asks for two-step login, which can be declined in words', { tag
   page,
   expectFailureOf,
 }) => {
-  await openOwnerPage(page, '/admin/settings')
+  await openOwnerPage(page, '/admin/settings/payments')
   await page.getByLabel('Legal name').fill('Dusty Lens Inc.')
   expectFailureOf('/api/shop')
   await refuseOnce(page, '**/api/shop', 'two-step-needed')
@@ -111,6 +111,7 @@ test('real money asks for two-step login, which can be declined in words', { tag
   await dialog.getByLabel(/^Or type/).fill('I decline two-step login')
   await dialog.getByRole('button', { name: 'Go On Without It' }).click()
   await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: 'Security' }).click()
   await expect(page.getByText('Declined two-step login')).toBeVisible()
 })
 

@@ -127,10 +127,21 @@ test('the admin area waits for the login to be known, and sends a visitor home',
   })
   await page.goto('/admin')
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
-  await expect(page.getByText('Your shop')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Today' })).toHaveCount(0)
   answer()
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every run, in 4K.')
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Every run, in 4K.')
+})
+
+test('a link to an owner page shows the login and then goes there', async ({ page, expectFailureOf }) => {
+  expectFailureOf('/api/user')
+  await page.goto('/admin/sales?state=refunded')
+  const login = dialogOf(page)
+  await login.getByLabel('Username').fill(ADMIN.username)
+  await login.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await login.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/admin/sales?state=refunded')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales')
 })
 
 test('the admin sees sports that visitors do not', { tag: '@long' }, async ({ page, owner }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pathTo } from '../../src/contract/pages.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { addDispute } from './support/dispute.ts'
 import { checkEveryWidth } from './support/every-width.ts'
@@ -12,17 +13,31 @@ const VIDEO = 'https://videos.example/1'
 const UNBROKEN = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft'
 /** The links that lead there, and the heading that is there then. */
 const SCREENS: [links: RegExp[], heading: string][] = [
-  [[/^Dashboard/], 'Your shop'],
+  [[/^Today/], 'Today'],
+  [[/^Events/], 'Events'],
   [[/^Sports/], 'Sports'],
-  [[/^Videos/], 'Videos'],
+  [[/^Events/, /^All videos/], 'Videos'],
   [[/^Sales/], 'Sales'],
   [[/^Yearly Report/], 'Yearly report'],
-  [[/^Sales/, /^Disputes/], 'Disputes'],
-  [[/^Inbox/], 'Contact requests'],
-  [[/^Mail/], 'Outgoing mail'],
+  [[/^Disputes/], 'Disputes'],
+  [[/^Payouts/], 'Payouts'],
+  [[/^Messages/], 'Contact requests'],
+  [[/^Email/], 'Outgoing mail'],
+  [[/^Waitlist/], 'Waiting for a run'],
   [[/^Settings/], 'Settings'],
+  [[/^Prices/], 'Settings'],
+  [[/^Payments/], 'Settings'],
+  [[/^Texts/], 'Settings'],
+  [[/^Security/], 'Settings'],
 ]
 const TABS = [/^Events/, /^Riders/, /^Sales/, /^Add New/]
+
+const EVENT_TABS: [name: string, heading: string][] = [
+  ['Riders', 'Riders'],
+  ['Running order', 'Import the draw'],
+  ['Clips', 'Clips'],
+  ['Results', 'Paste results'],
+]
 
 type Check = (page: Page) => Promise<void>
 
@@ -35,11 +50,21 @@ async function seeScreens(page: Page, check: Check) {
 }
 
 async function seeTabs(page: Page, name: string, check: Check) {
-  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('link', { name: 'Today' }).first().click()
   await page.getByRole('link', { name: `Manage ${name}` }).click()
   for (const tab of TABS) {
     await page.getByRole('tab', { name: tab }).click()
     await see(page, name, check)
+  }
+}
+
+/** Of an event, from its overview. */
+async function seeEvent(page: Page, event: { id: number; name: string }, check: Check) {
+  await page.goto(pathTo('adminEvent', { eventId: event.id }))
+  await see(page, event.name, check)
+  for (const [name, heading] of EVENT_TABS) {
+    await page.getByRole('navigation', { name: 'Event' }).getByRole('link', { name }).click()
+    await see(page, heading, check)
   }
 }
 
@@ -66,7 +91,7 @@ async function fill(shop: RunningShop, owner: Owner) {
     legalAddress: '12 Arena Road\nAustin, TX',
     taxId: '12-3',
   })
-  return { sport, orderUrl }
+  return { sport, event, orderUrl }
 }
 
 test("axe finds nothing on the owner's screens, and Edit stands before Delete on each", async ({
@@ -74,8 +99,9 @@ test("axe finds nothing on the owner's screens, and Edit stands before Delete on
   shop,
   owner,
 }) => {
-  const { sport } = await fill(shop, owner)
+  const { sport, event } = await fill(shop, owner)
   await openOwnerPage(page)
+  await seeEvent(page, event, expectNoBarriers)
   await seeScreens(page, expectNoBarriers)
   await expect(page.getByRole('heading', { name: 'What was done' })).toBeVisible()
   // the shop of the tests has a number for an address
@@ -91,8 +117,8 @@ test("axe finds nothing on the owner's screens, and Edit stands before Delete on
     expect(verbs).toEqual(verbs.map((_, index) => (index % 2 === 0 ? 'Edit' : 'Delete')))
   })
   expect(withBoth, 'events and riders').toBe(2)
-  for (const screen of ['Dashboard', 'Sports']) {
-    await page.getByRole('link', { name: screen }).first().click()
+  for (const path of [pathTo('admin'), pathTo('adminSports')]) {
+    await page.goto(path)
     const buttons = page.getByRole('button', { name: /^(Edit|Delete) / })
     await expect(buttons).toHaveCount(2)
     await expect(buttons.first()).toHaveAccessibleName(/^Edit /)
@@ -121,8 +147,9 @@ test("the owner's full screens fit every width, and axe finds nothing there", { 
   shop,
   owner,
 }) => {
-  await fill(shop, owner)
+  const { event } = await fill(shop, owner)
   await openOwnerPage(page)
+  await seeEvent(page, event, checkEveryWidth)
   await seeScreens(page, checkEveryWidth)
 })
 

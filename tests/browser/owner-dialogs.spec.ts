@@ -42,7 +42,7 @@ test('the dialogs about sports, sales and the login fit every width, and axe fin
   ).toBeVisible()
   await checkEveryWidth(page)
 
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings/security')
   await page.getByRole('button', { name: 'Switch On' }).click()
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(ADMIN.password)
   await checkEveryWidth(page)

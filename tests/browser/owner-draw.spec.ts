@@ -70,7 +70,7 @@ test('a draw is pasted, checked beside its lines, edited in place and imported; 
 
   await expect(page.getByRole('link', { name: 'Paste results' }).last()).toHaveAttribute(
     'href',
-    `/admin/results/${event.id}`,
+    `/admin/event/${event.id}/results`,
   )
   await page.getByRole('link', { name: 'See the event' }).click()
   const cards = page.getByRole('article')
@@ -90,7 +90,7 @@ test('a changed draw shows what changes before it is saved, and leaves other cla
     run('Friday Open', 3, 'Cy Burns', 'Roan'),
     run('Youth', 1, 'Di Winn', 'Star'),
   ])
-  await openOwnerPage(page, `/admin/draw/${event.id}`)
+  await openOwnerPage(page, `/admin/event/${event.id}/running-order`)
   await paste(
     page.getByRole('textbox', { name: 'The draw' }),
     'Friday Open\n1  Amy Cole  Blue  SCR\n7  Cy Burns  Roan\n8  Ed Vickers  Latte\n',
@@ -122,7 +122,7 @@ test('a changed draw shows what changes before it is saved, and leaves other cla
 
 test('a PDF is read by where its columns stand', { tag: '@long' }, async ({ page, owner }) => {
   const { event } = await owner.addEventOf([])
-  await openOwnerPage(page, `/admin/draw/${event.id}`)
+  await openOwnerPage(page, `/admin/event/${event.id}/running-order`)
   const riders = [
     ['1', 'Dallas Burns', 'Dash Ta Fame'],
     ['2', 'Amy Cole', 'Blue Moon'],
@@ -154,10 +154,10 @@ test('a PDF is read by where its columns stand', { tag: '@long' }, async ({ page
 
 test('results are pasted after the draw, and find their runs', async ({ page, owner }) => {
   const { event } = await owner.addEventOf([])
-  await openOwnerPage(page, `/admin/results/${event.id}`)
+  await openOwnerPage(page, `/admin/event/${event.id}/results`)
   await expect(page.getByRole('main').getByRole('link', { name: 'Import the draw' })).toHaveAttribute(
     'href',
-    `/admin/draw/${event.id}`,
+    `/admin/event/${event.id}/running-order`,
   )
   await owner.saveRunningOrder(event.id, [
     run('', 1, 'Amy Cole', 'Blue'),

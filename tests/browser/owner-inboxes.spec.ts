@@ -35,7 +35,7 @@ test('a contact request is read, answered and archived; an email is listed with 
   await page.getByLabel('State').selectOption('archived')
   await expect(request).toBeVisible()
 
-  await page.getByRole('link', { name: /^Mail/ }).click()
+  await page.getByRole('link', { name: 'Email' }).click()
   const row = page.getByRole('row').filter({ hasText: 'mail-fan@example.com' })
   await expect(row).toContainText('waiting')
   await row.getByRole('button', { name: /^Read “Your video of Tess is ready/ }).click()

@@ -21,7 +21,7 @@ test('a list with links and prices is read from an Excel file, by its button or 
   tag: '@long',
 }, async ({ page, owner }) => {
   const { sport, event } = await owner.addEventOf([])
-  await openOwnerPage(page, `/admin/draw/${event.id}`)
+  await openOwnerPage(page, `/admin/event/${event.id}/running-order`)
   const list = page.getByRole('textbox', { name: 'The draw' })
   const choose = (name: string, buffer: Buffer) =>
     page.getByLabel('The draw file').setInputFiles({ name, mimeType: EXCEL, buffer })

@@ -102,7 +102,7 @@ test('a list of 2,000 riders is imported in one step and quick to work with', { 
   owner,
 }) => {
   const { sport, event } = await owner.addEventOf(['Rider Number 7'])
-  await openOwnerPage(page, `/admin/draw/${event.id}`)
+  await openOwnerPage(page, `/admin/event/${event.id}/running-order`)
   const list = page.getByRole('textbox', { name: 'The draw' })
   await paste(list, ['Draw\tRider\tLink\tPrice', ...listOf(2000)].join('\n'))
   await expect(page.getByLabel('Meaning of column 1')).toHaveValue('none')
@@ -134,7 +134,7 @@ test('a broken Excel list imports nothing and names its rows; an import can be u
   owner,
 }) => {
   const { sport, event } = await owner.addEventOf(['Ann Ash'])
-  await openOwnerPage(page, `/admin/draw/${event.id}`)
+  await openOwnerPage(page, `/admin/event/${event.id}/running-order`)
   await page.getByLabel('The draw file').setInputFiles({
     name: 'start list.xlsx',
     mimeType: EXCEL,

@@ -42,19 +42,20 @@ for (const [width, tag] of [
 
     const { orderUrl, orderNumber } = await sell(shop.url, rider, 'Fan@example.com')
     await seeTheSale(page, orderNumber)
-    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await page.getByRole('link', { name: 'Today' }).first().click()
     await page.getByRole('link', { name: 'Manage Team Roping' }).click()
     await page.getByRole('tab', { name: 'Sales' }).click()
     await expect(page.getByRole('definition').first()).toHaveText('$70')
     await refundPart(page, orderNumber)
 
+    await page.getByRole('link', { name: 'Events' }).first().click()
     await page.getByRole('link', { name: 'Sports' }).first().click()
     await page.getByRole('link', { name: 'Manage Events & Riders' }).click()
     await page.getByRole('tab', { name: 'Events (1)' }).click()
     await deleteEvent(page, width)
     await expect(page.getByRole('heading', { name: 'No Events Yet' })).toBeVisible()
 
-    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await page.getByRole('link', { name: 'Today' }).first().click()
     await page.getByRole('button', { name: 'Delete Team Roping' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('all its events and riders')
     await answer(page, 'Delete Team Roping?', 'Delete')
@@ -130,7 +131,7 @@ async function riderCalled(page: Page, name: string): Promise<Rider> {
 }
 
 async function seeTheSale(page: Page, orderNumber: string) {
-  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('link', { name: 'Today' }).first().click()
   await page.getByRole('button', { name: 'Overview' }).click()
   const totals = page.getByRole('region', { name: 'Overview' })
   await expect(totals).toContainText(/Total events\s*1\s*Total riders\s*3\s*Total sales\s*[1-9]/)

@@ -40,7 +40,7 @@ test('a passkey is added with the password, gets the owner in, and is removed', 
   expectFailureOf,
 }) => {
   const device = await plugIn(context, page)
-  await openOwnerPage(page, '/admin/settings')
+  await openOwnerPage(page, '/admin/settings/security')
   const section = page.getByRole('main')
   await section.getByRole('button', { name: 'Add a Passkey' }).click()
   // whoever finds the browser open does not know it
@@ -69,7 +69,7 @@ test('a passkey is added with the password, gets the owner in, and is removed', 
   await login.getByRole('button', { name: 'Use a Passkey' }).click()
   await expect(page).toHaveURL('/admin')
 
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings/security')
   await expect(section.getByText(/last used/)).toBeVisible()
   await section.getByRole('button', { name: /^Remove the passkey/ }).click()
   // the password alone removes no factor
@@ -87,7 +87,7 @@ test('a login without the passkey device fails with a message', { tag: '@long' }
   expectFailureOf,
 }) => {
   const device = await plugIn(context, page)
-  await openOwnerPage(page, '/admin/settings')
+  await openOwnerPage(page, '/admin/settings/security')
   await page.getByRole('button', { name: 'Add a Passkey' }).click()
   await confirm(page, /^Add a passkey/, 'Go On')
   await page.getByRole('button', { name: 'I Have Kept Them' }).click()

@@ -23,7 +23,8 @@ test('the poster prints on one sheet of either paper, its codes lead to the even
 }) => {
   const { event, sport } = await owner.addEventOf(['Tess Calloway'])
   await openOwnerPage(page, pages.adminSport.path.replace(':sportId', String(sport.id)))
-  await choose(page, `More for ${event.name}`, 'Poster for the fence')
+  await choose(page, `More for ${event.name}`, 'Open event')
+  await page.getByRole('link', { name: /^Poster/ }).click()
   await expect(page).toHaveURL(pathTo('adminPoster', { eventId: event.id }))
   const word = await field(page).inputValue()
   const said = shop.url.replace('http://', '') + shortPath(word)

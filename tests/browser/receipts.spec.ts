@@ -12,7 +12,7 @@ test('a refunded order says so, its receipt names the seller, shows the refund a
   const videoUrl = 'https://videos.example/1'
   const rider = await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl })
   const { orderUrl } = await sell(shop.url, rider, 'paper@example.com')
-  await openOwnerPage(page, '/admin/settings')
+  await openOwnerPage(page, '/admin/settings/payments')
   await page.getByLabel('Legal name').fill('Light & Dust LLC')
   await page.getByLabel('Address', { exact: true }).fill('12 Arena Road\nAustin, TX 78701')
   await page.getByLabel('Tax ID').fill('12-3456789')

@@ -60,7 +60,7 @@ test('files go up as soon as they are dropped, are named meanwhile, and are on s
   await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl: null })
   await openOwnerPage(page, '/admin/upload')
   await expect(
-    page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Upload' }),
+    page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Events' }),
   ).toHaveAttribute('aria-current', 'page')
   await page.getByLabel('Video files').setInputFiles([file('2024_tess_calloway_4K.mp4'), file('C0042.mp4')])
   await expect(page.getByLabel('Rider of 2024_tess_calloway_4K.mp4')).toHaveValue('Tess Calloway')

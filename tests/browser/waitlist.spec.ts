@@ -65,8 +65,8 @@ test('the owner sees who waits for which run, and uploads it from there', { tag:
 
   await page.goto('/admin')
   await page
-    .getByRole('region', { name: 'What waits' })
-    .getByRole('link', { name: /7 people wait/ })
+    .getByRole('region', { name: 'To do' })
+    .getByRole('link', { name: /7 people on the waitlist/ })
     .click()
   await expect(page).toHaveURL('/admin/waiting')
   const runs = page.getByRole('main').getByRole('listitem', { name: /Tess|Rylee/ })

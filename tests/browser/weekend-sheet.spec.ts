@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { pathTo } from '../../src/contract/pages.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
-import { choose, openOwnerPage } from './support/owner-area.ts'
+import { openOwnerPage } from './support/owner-area.ts'
 import { addOrderOfGo } from './support/running-order.ts'
 
 test('the end of the weekend stands on one sheet, each number with its list, and prints', async ({
@@ -21,8 +21,8 @@ test('the end of the weekend stands on one sheet, each number with its list, and
   await sellTo('back@example.com', other)
   for (const purchase of await owner.sales(other)) await owner.refund(purchase)
 
-  await openOwnerPage(page, `/admin/sport/${event.sportId}`)
-  await choose(page, `More for ${event.name}`, 'End of the weekend')
+  await openOwnerPage(page, pathTo('adminEvent', { eventId: event.id }))
+  await page.getByRole('link', { name: 'Money' }).click()
   await expect(page.getByRole('heading', { name: event.name, level: 1 })).toBeVisible()
   const number = (name: string) => page.getByRole('link', { name, exact: true })
   for (const name of ['Runs: 6', 'Filmed: 2', 'On sale: 2', 'Runs sold: 1', 'Delivered: 1', 'Money: $65'])
@@ -61,6 +61,7 @@ test('the end of the weekend stands on one sheet, each number with its list, and
   await page.goto(`${pathTo('adminWeekend', { eventId: event.id })}?list=scratched`)
   await expect(page.getByText('Nothing is on this list.')).toBeVisible()
   expectFailureOf('/api/admin/events/999999/sheet')
+  expectFailureOf('/api/events/999999')
   await page.goto(pathTo('adminWeekend', { eventId: 999_999 }))
   await expect(page.getByRole('heading', { name: 'The sheet could not be loaded' })).toBeVisible()
 })

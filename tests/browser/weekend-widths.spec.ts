@@ -21,7 +21,7 @@ test.describe('the screens of a weekend fit every width, without barriers', { ta
   test('the draw, its start times and its changes; then the event', async ({ page, owner }) => {
     const { event } = await owner.addEventOf([], { date: 'June 12-14, 2026' })
     await owner.addRider({ name: 'Zoë Hernández', eventId: event.id, videoUrl: null })
-    await openOwnerPage(page, `/admin/draw/${event.id}`)
+    await openOwnerPage(page, `/admin/event/${event.id}/running-order`)
     const source = page.getByRole('textbox', { name: 'The draw' })
     await paste(
       source,
@@ -52,7 +52,7 @@ test.describe('the screens of a weekend fit every width, without barriers', { ta
 
   test('the result sheet', async ({ page, owner }) => {
     const { event } = await addOrderOfGo(owner, 3)
-    await openOwnerPage(page, `/admin/results/${event.id}`)
+    await openOwnerPage(page, `/admin/event/${event.id}/results`)
     await paste(
       page.getByRole('textbox', { name: 'The result sheet' }),
       '1D\n1  Calloway, Tess  Rey  15.102\n2  Unknown  16.001\n',

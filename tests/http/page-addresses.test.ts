@@ -13,6 +13,8 @@ it.each([
   ['/sports/', '/sports'],
   ['/event/1/?rider=2', '/event/1?rider=2'],
   ['/event/1//?utm_source=flyer', '/event/1'],
+  ['/admin/fence/12', '/admin/event/12/fence'],
+  ['/admin/weekend/12', '/admin/event/12/money'],
 ])('%s leads to the one address %s', async (asked, one) => {
   const { status, headers } = await get(asked)
   expect([status, headers.get('location')]).toEqual([301, one])

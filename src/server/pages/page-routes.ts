@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { matchPage, pathTo, shortPath } from '../../contract/pages.ts'
+import { matchPage, movedPage, pathTo, shortPath } from '../../contract/pages.ts'
 import type { PageSource } from '../../web/server.tsx'
 import { findShared } from '../buying/sharing/find-shared.ts'
 import { findEvent, listEvents } from '../catalogue/events.ts'
@@ -103,6 +103,8 @@ export const pageRoutes =
       const trimmed = withoutTrailingSlashes(path)
       // no open redirect by `//elsewhere.example/`
       if (trimmed !== path && /^\/[\w.~%-]/.test(trimmed)) return reply.redirect(trimmed, 301)
+      const moved = movedPage(path)
+      if (moved) return reply.redirect(moved, 301)
       const requested = requestedPage(new URL(shop.config.publicUrl + path))
       if (shop.config.development) return make(path).then((answer) => sendPrepared(request, reply, answer))
       const isReady = requested.isKnown || shop.responses.has(requested.path)

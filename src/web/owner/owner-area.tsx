@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { Redirect, Route, Switch, useRoute } from 'wouter'
+import { Route, Switch, useRoute } from 'wouter'
 import { type OwnerPage, pages, pathTo } from '../../contract/pages.ts'
 import { DisputesPage } from '../books/disputes-page.tsx'
 import { EvidencePage } from '../books/evidence-page.tsx'
@@ -90,20 +90,6 @@ const screens: Screens<OwnerPage> = {
   adminSettingsPart: AdminSettings,
 }
 
-/** Addresses of before that may be on a phone's home screen. */
-const MOVED: Record<string, (eventId: string) => string> = {
-  fence: (eventId) => pathTo('adminFence', { eventId }),
-  clips: (eventId) => pathTo('adminClips', { eventId }),
-  draw: (eventId) => pathTo('adminDraw', { eventId }),
-  results: (eventId) => pathTo('adminResults', { eventId }),
-  weekend: (eventId) => pathTo('adminWeekend', { eventId }),
-}
-
-function MovedPage({ params: { page, eventId } }: { params: { page: string; eventId: string } }) {
-  const moved = MOVED[page]
-  return moved ? <Redirect to={moved(eventId)} replace /> : <NotFoundPage />
-}
-
 export { OwnerHeader } from './owner-header.tsx'
 
 /** Every screen of the owner. */
@@ -115,7 +101,6 @@ export function OwnerArea() {
       <OwnerQuestions />
       <Switch>
         {pageRoutes(screens)}
-        <Route path="/admin/:page/:eventId" component={MovedPage} />
         <Route component={NotFoundPage} />
       </Switch>
       <ConfirmDialog />

@@ -3,6 +3,7 @@ import type { Event } from '../../../contract/catalogue/event.ts'
 import { changeEvent, removeEvent } from '../../../contract/catalogue/event-calls.ts'
 import { adminTakedownPath, pathTo } from '../../../contract/pages.ts'
 import { useOptimisticCall } from '../../platform/api/use-optimistic-call.ts'
+import { Badge } from '../../platform/ui/badge.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
 import { EditableCell } from '../../platform/ui/editable-cell.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
@@ -92,6 +93,7 @@ function EventRow({ event }: { event: Event }) {
               onSave={(text) => save({ name: text })}
               className="font-medium"
             />
+            {event.isDraft && <Badge>Draft</Badge>}
             <div className="text-dust sm:hidden">{date('small-date')}</div>
           </div>
         </div>

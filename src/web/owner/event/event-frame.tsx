@@ -21,8 +21,11 @@ function EventFrame({ eventId, children }: { eventId: number; children: ReactNod
   return (
     <>
       <div className="print:hidden">
-        <p className="flex min-w-0 items-center gap-2 pt-5 text-sm">
-          <Link href={pathTo('adminEvents')} className="shrink-0 text-dust hover:text-chalk">
+        <p className="flex min-w-0 items-center gap-2 pt-4 text-sm">
+          <Link
+            href={pathTo('adminEvents')}
+            className="inline-flex min-h-8 shrink-0 items-center text-dust hover:text-chalk"
+          >
             Events
           </Link>
           <span aria-hidden className="text-dust">

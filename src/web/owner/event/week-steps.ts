@@ -62,7 +62,12 @@ export function weekSteps(week: EventWeek): WeekStep[] {
       title: 'Fence',
       // with clips the day is over
       done: inOrder > 0 && (isFilmed || tapped >= numbers.runs),
-      state: tapped > 0 ? `${tapped} of ${runs(numbers.runs)} tapped.` : 'One tap at the start of each run.',
+      state:
+        tapped > 0
+          ? `${tapped} of ${runs(numbers.runs)} tapped.`
+          : isFilmed
+            ? 'No taps: the clips tell the time.'
+            : 'One tap at the start of each run.',
       action: 'Go to the fence',
       href: pathTo('adminFence', { eventId }),
     },

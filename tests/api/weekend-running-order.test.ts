@@ -32,7 +32,7 @@ const shown = ({ runs }: RunningOrder) =>
 const idOf = ({ runs }: RunningOrder, horseName: string, go = 'Friday Open') =>
   runs.find((run) => run.horseName === horseName && run.go === go)?.id
 
-describe('the order of go', () => {
+describe('the running order', () => {
   it('is answered as it was sent, each run with its place, its rider and its horse', async () => {
     const { runs } = await weekend.setOrder([
       DALLAS,
@@ -109,7 +109,7 @@ describe('the order of go', () => {
       'Row 1: The draw is a number or a short text, such as 212 or T3',
     ],
     [[{ ...DALLAS, id: 999_999 }], 404, 'There is no such run'],
-    ['none', 400, 'The order of go is a list of runs'],
+    ['none', 400, 'The running order is a list of runs'],
     [Array(5001).fill(DALLAS), 400, 'At most 5,000 runs are possible in an event'],
   ])('is refused with a sentence (%#)', async (runs, status, sentence) => {
     const reply = await weekend.sendOrder(runs)

@@ -105,7 +105,7 @@ describe('the sheet of an event', () => {
     expect(sheet.doubtfulClips).toBe(0)
   })
 
-  it('counts horses of riders where there is no order of go', async () => {
+  it('counts horses of riders where there is no running order', async () => {
     await addRider(admin, { eventId: weekend.eventId, name: 'Two Horses', horseCount: 2 })
     await addRider(admin, { eventId: weekend.eventId, name: 'No Film', videoUrl: null })
     const { numbers, runs } = await readSheet()

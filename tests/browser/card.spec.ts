@@ -148,7 +148,7 @@ test.describe('without a signal', () => {
       ).toHaveCount(3)
       await context.setOffline(false)
       await expect.poll(async () => (await owner.matching(event.id)).clips.length).toBe(3)
-      await expect(page.getByRole('heading', { name: 'Order of go and clips' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Running order and clips' })).toBeVisible()
     },
   )
 })

@@ -52,7 +52,7 @@ test(
     await openOwnerPage(page, pathTo('adminDraw', { eventId: event.id }))
     await paste(page.getByRole('textbox', { name: 'The draw' }), DRAW)
     await page.getByRole('button', { name: 'Import 8 runs' }).click()
-    await expect(page.getByText('The order of go has 8 runs')).toBeVisible()
+    await expect(page.getByText('The running order has 8 runs')).toBeVisible()
 
     await page.goto(pathTo('adminFence', { eventId: event.id }))
     await expect(page.getByText('all sent')).toBeVisible()

@@ -36,7 +36,7 @@ test('a draw is pasted, checked beside its lines, edited in place and imported; 
 
   const understood = page.getByRole('region', { name: 'What was understood' })
   await expect(understood.getByRole('status')).toHaveText(
-    '5 runs · 1 drag · 1 scratched · 2 lines to look at',
+    '5 runs · 1 drag · 1 scratched · 1 line left out · 2 lines to look at',
   )
   const lines = understood.getByRole('listitem')
   await expect(lines.filter({ hasText: 'DASH TA FAME' })).toContainText(
@@ -51,14 +51,17 @@ test('a draw is pasted, checked beside its lines, edited in place and imported; 
   await expect(understood.getByText('Is this Zoë Hernández')).toBeHidden()
 
   await expectNoBarriers(page)
+  // a line that was not understood has its text in the fields
+  await expect(understood.getByLabel('Rider of line 10')).toHaveValue('Somebody fix')
+  await expect(understood.getByLabel('Horse of line 10')).toHaveValue('the gate please')
   await understood.getByLabel('What line 10 is').selectOption('A drag or a break')
   await understood.getByRole('button', { name: 'Done' }).click()
-  await expect(understood.getByRole('status')).toHaveText('5 runs · 2 drags · 1 scratched')
-  await understood.getByRole('button', { name: 'Mend line 7' }).click()
+  await expect(understood.getByRole('status')).toHaveText('5 runs · 2 drags · 1 scratched · 1 line left out')
+  await understood.getByRole('button', { name: 'Edit line 7' }).click()
   await understood.getByLabel('Horse of line 7').fill('Blue Moon Rising')
   await understood.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Import 5 runs' }).click()
-  await expect(page.getByText('The order of go has 5 runs')).toBeVisible()
+  await expect(page.getByText('The running order has 5 runs')).toBeVisible()
 
   const starts = page.getByRole('region', { name: 'When it starts' })
   await expect(starts.getByRole('button', { name: 'Save start times' })).toBeDisabled()
@@ -101,8 +104,8 @@ test('a changed draw shows what changes before it is saved, and leaves other cla
   await expect(changes).toContainText('2 Bo Reed on Dash')
   await expect(changes).toContainText('Cy Burns: 3 → 7')
   await expect(changes).not.toContainText('Di Winn')
-  await page.getByRole('button', { name: 'Save the changed order' }).click()
-  await expect(page.getByText('The order of go has 4 runs')).toBeVisible()
+  await page.getByRole('button', { name: 'Save the changed running order' }).click()
+  await expect(page.getByText('The running order has 4 runs')).toBeVisible()
   const draws = async () => (await owner.order(event.id)).runs.map((run) => [run.draw, run.riderName])
   expect(await draws()).toEqual([
     [1, 'Amy Cole'],
@@ -111,7 +114,7 @@ test('a changed draw shows what changes before it is saved, and leaves other cla
     [1, 'Di Winn'],
   ])
   await page.getByRole('button', { name: 'Undo import' }).click()
-  await expectToast(page, 'Import undone', 'The order of go has 4 runs again.')
+  await expectToast(page, 'Import undone', 'The running order has 4 runs again.')
   expect(await draws()).toEqual([
     [1, 'Amy Cole'],
     [2, 'Bo Reed'],

@@ -45,7 +45,7 @@ test('without a draw the page says what is missing; one tap says who scratched, 
 }) => {
   const { event: empty } = await owner.addEventOf([])
   await openOwnerPage(page, pathTo('adminClips', { eventId: empty.id }))
-  await expect(page.getByText('There is no order of go yet')).toBeVisible()
+  await expect(page.getByText('There is no running order yet')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose a folder' })).toBeVisible()
 
   const { event, runs, shown } = await addDay(owner)
@@ -100,7 +100,7 @@ test('a clip is a run, no run or a re-run, by keys, by touch or by a search; eac
   await page.keyboard.press('/')
   const dialog = page.getByRole('dialog', { name: 'Go to a draw' })
   await dialog.getByLabel('Draw, rider or horse').fill('nobody of that name')
-  await expect(dialog.getByText('Nobody in the order of go')).toBeVisible()
+  await expect(dialog.getByText('No one in the running order')).toBeVisible()
   await dialog.getByLabel('Draw, rider or horse').fill('25')
   await page.keyboard.press('Enter')
 

@@ -37,7 +37,7 @@ test(
     await expect.poll(known).toBe(4)
     for (const laptop of [page, other]) {
       await look(laptop)
-      await expect(laptop.getByRole('heading', { name: 'Order of go and clips' })).toBeVisible()
+      await expect(laptop.getByRole('heading', { name: 'Running order and clips' })).toBeVisible()
       await expect(laptop.getByText(/^4 sure/)).toBeVisible()
     }
     // a copy of the first card: the same clips

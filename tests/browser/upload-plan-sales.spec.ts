@@ -26,7 +26,7 @@ test(
     await openOwnerPage(page, pathTo('adminDraw', { eventId: event.id }))
     await paste(page.getByRole('textbox', { name: 'The draw' }), DRAW)
     await page.getByRole('button', { name: 'Import 3 runs' }).click()
-    await expect(page.getByText('The order of go has 3 runs')).toBeVisible()
+    await expect(page.getByText('The running order has 3 runs')).toBeVisible()
 
     await page.goto(pathTo('adminClips', { eventId: event.id }))
     await page.getByLabel('Folder of a card').setInputFiles(card)

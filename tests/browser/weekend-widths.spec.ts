@@ -73,7 +73,7 @@ test.describe('the screens of a weekend fit every width, without barriers', { ta
   test('the review: without a draw, in doubt, and its search', async ({ page, owner }) => {
     const { event: empty } = await owner.addEventOf([])
     await openOwnerPage(page, pathTo('adminClips', { eventId: empty.id }))
-    await expect(page.getByText('There is no order of go yet')).toBeVisible()
+    await expect(page.getByText('There is no running order yet')).toBeVisible()
     await expectToFitEverywhere(page)
 
     const { event } = await addOrderOfGo(owner, 10)

@@ -45,7 +45,7 @@ export type NewRun = z.infer<typeof NewRun>
 
 export const NewRunningOrder = z.object({
   runs: z
-    .array(NewRun, 'The order of go is a list of runs')
+    .array(NewRun, 'The running order is a list of runs')
     .max(MAX_RUNS, `At most ${count(MAX_RUNS)} runs are possible in an event`),
 })
 export type NewRunningOrder = z.infer<typeof NewRunningOrder>

@@ -150,7 +150,7 @@ const readHorses = (db: Db, search: RiderSearch) =>
       hasFinishedVideo().as('filmed'),
       eb('horse.videoUrl', 'is not', null).as('hasVideo'),
     ])
-    // each line of the order of go is filmed by itself
+    // each line of the running order is filmed by itself
     .leftJoin('run', (join) =>
       join.onRef('run.riderId', '=', 'horse.riderId').onRef('run.horse', '=', 'horse.horse'),
     )

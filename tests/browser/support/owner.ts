@@ -65,7 +65,7 @@ export class Owner {
   requests = (): Promise<ContactRequest[]> => this.#ask('GET', '/api/contact')
   changeShop = (change: ShopChange) => this.#send('PUT', '/api/shop', change)
 
-  /** An event's order of go, and what became of it. */
+  /** An event's running order, and what became of it. */
   saveRunningOrder = (eventId: number, runs: NewRunningOrder['runs'][number][]): Promise<RunningOrder> =>
     this.#ask('PUT', `/api/admin/events/${eventId}/order`, { runs })
   order = (eventId: number): Promise<RunningOrder> => this.#ask('GET', `/api/admin/events/${eventId}/order`)

@@ -64,6 +64,12 @@ export function readHeadings(cells: string[]): Column[] | null {
   return cells.map((cell) => (cell === '' ? 'none' : (meaningOf(cell) ?? 'none')))
 }
 
+/** `Draw Rider / Horse`, without gaps between the columns. */
+export const hasOnlyHeadings = (text: string) => {
+  const words = text.match(/\p{L}+/gu) ?? []
+  return words.length > 1 && words.every((word) => meaningOf(word))
+}
+
 /** `12`, `1.`, `#212`, `12)`, `T3`, `TR 4`, `TRLR` */
 export const DRAW_TOKEN =
   /^[#(]?\s*((?:TRLR|TRAILER|TR|T|R|E|EX|X)?\.?\s?#?\d{1,4}[A-Z]?|TRLR|TRAILER)\s*[.):]*$/i

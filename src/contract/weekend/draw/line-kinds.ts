@@ -1,10 +1,14 @@
-const DRAG = /^\W*(?:\d{1,3}\W+)?(?:\*+\s*)?(?:drag|tractor|groom(?:ing)?|rake|water(?:ing)?(?: truck)?)\b/i
+const DRAG =
+  /^\W*(?:\d{1,3}\W+)?(?:\*+\s*)?(?:(?:ground\s+)?drag|tractor|groom(?:ing)?|rake|water(?:ing)?(?: truck)?|bahnpflege|hersage|rastra)\b/i
 const BREAK =
   /^\W*(?:\d{1,3}\s*min\w*\W+)?(?:break|lunch|intermission|national anthem|grand entry|ground ?work)\b/i
 const PAGE =
   /^\W*(?:page\s+\d+|p\.?\s*\d+\s*(?:of|\/)\s*\d+|\d+\s*(?:of|\/)\s*\d+\s*$|printed\b|generated\b|https?:|www\.|\d{1,2}\/\d{1,2}\/\d{2,4}\b|\(?continued|total\b|entries:|©|updated\b|revised\b|subject to change|good luck|end of)/i
 const TITLE =
   /\b(?:order of (?:go|run)|running order|start(?:ing)? list|draw sheet|official draw|day ?sheet|producer|presents|arena,)\b/i
+/** What the sheet calls itself is no part of a class. */
+const SHEET_NAME =
+  /\border of (?:go|run)\b|\brunning order\b|\b(?:official |final )?(?:draw|start(?:ing)?|day|run)[ -]?(?:sheet|list|order)\b|\b(?:official )?draw\b|\bclass(?:\s*\d+)?\s*[:#]/gi
 const DAY = /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b/i
 const CLASS =
   /\b(?:open|youth|senior|adult|pee ?wee|futurity|maturity|derby|novice|exhibitions?|short ?go|finals?|slack|perf(?:ormance)?s?|rounds?|go ?rounds?|(?:1st|2nd|3rd|first|second|third|long) go|amateur|juniors?|rookie|incentive|\dd|jackpot|go \d|section|ladies|mens?|teens?|ranch horse|poles?|sidepot)\b/i
@@ -29,7 +33,7 @@ export function readGoHeading(text: string): GoHeading | null {
     .replace(/\(?\b(?:cont(?:inued|'d|d)?)\b\.?\)?/gi, '')
     .replace(/\(?\b\d+\s*(?:entries|runs|riders|head|runners)\b\)?/gi, '')
     .replace(/\b(?:starts?|begins?)?\s*(?:at\s*)?\d{1,2}:\d\d\s*(?:[ap]\.?m\.?)?/gi, '')
-    .replace(/\border of (?:go|run)\b|\brunning order\b|\bdraw\b|\bclass(?:\s*\d+)?\s*[:#]/gi, '')
+    .replace(SHEET_NAME, '')
     .replace(DATE, '')
     .replace(/[-–—=*_:#|~]+/g, ' ')
     .replace(/\s+/g, ' ')

@@ -17,6 +17,8 @@ export function readRiderName(text: string): string {
 export const readHorseName = (text: string): string =>
   inSmallLetters(
     tidy(text)
+      // a home town
+      .replace(/\s+\([^()]*,\s*[A-Z]{2}\.?\)$/, '')
       .replace(/^["“'(]+|["”')*]+$/g, '')
       .trim(),
   )

@@ -8,7 +8,7 @@
  */
 
 import { share } from '../statistics.ts'
-import { type Column, DRAW_TOKEN, guessColumns, readHeadings } from './columns.ts'
+import { type Column, DRAW_TOKEN, guessColumns, hasOnlyHeadings, readHeadings } from './columns.ts'
 import {
   type GoHeading,
   isBreak,
@@ -56,7 +56,7 @@ class DrawReader {
   readonly #isNumbered: boolean
   readonly #repeated: ReadonlySet<string>
 
-  constructor(lines: JoinedLine[]) {
+  constructor(lines: SourceLine[]) {
     const body = lines.filter((line) => !line.part && !isAside(line))
     const wide = body.filter(({ cells }) => cells.filter(Boolean).length > 1)
     this.#columns =
@@ -66,12 +66,16 @@ class DrawReader {
     this.#repeated = repeatedTexts(lines)
   }
 
-  read(line: JoinedLine) {
-    const { text, cells, part } = line
+  read(line: SourceLine) {
+    const { text, content, cells, part } = line
     const headings = readHeadings(cells)
-    if (part) this.#add(line, 'part')
+    const run = readRun(cells, this.#columns)
+    if (part === 'part' && STARTS.test(content))
+      this.#add(line, 'unclear', { doubt: 'Quotes join this line with the one above' })
+    else if (part) this.#add(line, part)
     else if (isPageNumber(text)) this.#add(line, 'page')
-    else if (isDrag(text) || isBreak(text)) {
+    // a horse may be called Water Lily or Lunch Money
+    else if (isPause(text) && !(run?.draw && run.horseName && !isPause(run.riderName))) {
       this.#add(line, isDrag(text) ? 'drag' : 'break')
       const before = this.lines.findLast(({ run }) => run)?.run
       if (before) before.dragAfter = true
@@ -81,11 +85,8 @@ class DrawReader {
     } else if (isTrailers(text)) {
       this.#trailers = true
       this.#add(line, 'go')
-    } else {
-      const run = readRun(cells, this.#columns)
-      if (run && this.#isRun(run, line)) this.#addRun(line, run)
-      else this.#addAside(line)
-    }
+    } else if (run && this.#isRun(run, line)) this.#addRun(line, run)
+    else this.#addAside(line, run)
   }
 
   #add(line: SourceLine, kind: DrawLine['kind'], more: Partial<DrawLine> = {}) {
@@ -98,7 +99,8 @@ class DrawReader {
   }
 
   #addRun(line: SourceLine, read: ReadRun) {
-    const { riderName, horseName, scratched, dragAfter, doubt } = read
+    const { riderName, horseName, dragAfter, doubt } = read
+    const scratched = read.scratched || line.scratched
     const isTrailer = this.#trailers || read.trailer
     if (isTrailer) this.#trailer++
     const counted = isTrailer ? this.#trailer : this.lines.filter(({ run }) => run).length + 1
@@ -111,15 +113,20 @@ class DrawReader {
     })
   }
 
-  #addAside(line: SourceLine) {
-    const { text } = line
-    const hasRuns = this.lines.some(({ run }) => run)
+  #addAside(line: SourceLine, read: ReadRun | null) {
+    const { text, content } = line
+    const hasBegun = this.lines.some(({ kind }) => kind === 'run' || kind === 'heading')
+    // a rider and a horse are not left out, even if they stand there twice
+    const isPair = !!read?.horseName && !read.doubt && !isTitle(text) && !(isPage(text) && /\d/.test(text))
+    const isHeader = (this.#isRepeated(text) || !hasBegun) && !/^\W*\d{1,3}\b/.test(content)
+    const isNoRun = isPage(text) || isTitle(text) || isHeader
     const go = isPage(text) ? null : readGoHeading(text)
-    if (go) {
+    if (hasOnlyHeadings(text)) this.#add(line, 'heading')
+    else if (go) {
       this.#heading = go.className ? { day: go.day ?? this.#heading.day, className: go.className } : go
       this.#trailers = false
       this.#add(line, 'go')
-    } else if (isPage(text) || isTitle(text) || this.#isRepeated(text) || !hasRuns) this.#add(line, 'page')
+    } else if (isNoRun && !isPair) this.#add(line, 'page')
     else this.#add(line, 'unclear', { doubt: 'This line was not understood' })
   }
 
@@ -128,8 +135,9 @@ class DrawReader {
   }
 }
 
+const isPause = (text: string) => isDrag(text) || isBreak(text)
 const isAside = ({ text, cells }: SourceLine) =>
-  isDrag(text) || isBreak(text) || isPage(text) || isTrailers(text) || readHeadings(cells) !== null
+  isPause(text) || isPage(text) || isTrailers(text) || readHeadings(cells) !== null
 
 const plain = (text: string) => text.replace(/\d+/g, '0').replace(/\s+/g, ' ').trim().toLowerCase()
 
@@ -153,26 +161,21 @@ function markTwice(read: DrawLine[]): DrawLine[] {
   })
 }
 
-interface JoinedLine extends SourceLine {
-  /** It continues the line above. */
-  part?: boolean
-}
-
 const STARTS = /^\s*[#(]?(?:TRLR|TRAILER|TR|T)?\.?\s?#?\d{1,4}[A-Z]?[.):]?(?:\s|$)/i
 
 /** Joins a run that takes several lines (number, rider and horse below each other) into the first. */
-function joinStacked(lines: SourceLine[]): JoinedLine[] {
-  const starts = lines.map(({ text }) => STARTS.test(text))
+function joinStacked(lines: SourceLine[]): SourceLine[] {
+  const starts = lines.map(({ content, part }) => !part && STARTS.test(content))
   /** Right below a number is a name, even one with a word of a class in it. */
   const isPlain = (index: number, isName = true) => {
     const line = lines[index]
-    return line !== undefined && !starts[index] && !isAside(line) && (isName || !isClass(line))
+    return line !== undefined && !line.part && !starts[index] && !isAside(line) && (isName || !isClass(line))
   }
   const at = lines.flatMap((_, index) => (starts[index] ? [index] : []))
   const short = (index: number) => (lines[index]?.cells.filter(Boolean).length ?? 0) <= 2
   // only if most numbered lines are followed by one without a number
   if (at.length < 3 || share(at, (index) => short(index) && isPlain(index + 1)) < 0.6) return lines
-  const joined: JoinedLine[] = []
+  const joined: SourceLine[] = []
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] as SourceLine
     if (!starts[index]) {
@@ -180,7 +183,7 @@ function joinStacked(lines: SourceLine[]): JoinedLine[] {
       continue
     }
     const parts: SourceLine[] = []
-    const alone = DRAW_TOKEN.test(line.text.trim())
+    const alone = DRAW_TOKEN.test(line.content.trim())
     while (
       parts.length < (alone ? 3 : 2) &&
       isPlain(index + 1 + parts.length, parts.length < (alone ? 2 : 1))
@@ -189,8 +192,10 @@ function joinStacked(lines: SourceLine[]): JoinedLine[] {
     const own = line.cells.filter(Boolean)
     const [number = '', rest = ''] = alone ? [own[0], ''] : own.length > 1 ? own : cutNumber(own[0] ?? '')
     const words = [rest, ...parts.map(({ text }) => text.trim())].filter(Boolean)
-    joined.push({ ...line, cells: [number, ...words.slice(0, 2)] })
-    joined.push(...parts.map((part) => ({ ...part, part: true })))
+    const used = words.slice(0, 2)
+    joined.push({ ...line, cells: [number, ...used] })
+    for (const part of parts)
+      joined.push({ ...part, part: used.includes(part.text.trim()) ? 'part' : 'page' })
     index += parts.length
   }
   return joined

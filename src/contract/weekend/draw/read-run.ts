@@ -1,5 +1,6 @@
 import { type Column, DRAW_TOKEN, STATUS } from './columns.ts'
 import { readHorseName, readRiderName } from './names.ts'
+import { unmark } from './source-lines.ts'
 
 export interface ReadRun {
   draw: number | string | null
@@ -15,7 +16,7 @@ export interface ReadRun {
 const SCRATCH =
   /\s*[([*-]?\s*\b(?:SCR(?:ATCH(?:ED)?)?|TURN ?OUT)\b\.?\s*[)\]*]?\s*$|^\W*\bSCR\b[.:)\]]?\s+|\((?:scr|scratch(?:ed)?|out)\)/i
 const DRAG_TAIL = /\s*[*([-]+\s*drag\b.*$/i
-const PREFIX = /^([#(]?\s*(?:TRLR|TRAILER|TR|T|EX)?\.?\s?#?\d{1,4}[A-Z]?)\s*(?:[.):]\s*|\s+-\s+|\s+)(?=\S)/i
+const PREFIX = /^([#(]?\s*(?:TRLR|TRAILER|TR|T|EX)?\.?\s?#?\d{1,4}[A-Z]?)\s*(?:[.):|]\s*|\s+-\s+|\s+)(?=\S)/i
 const TRAILER = /\b(?:TRLR|TRAILER)\b[.:]?\s*/i
 
 /** Null where there is no name in it. */
@@ -80,6 +81,17 @@ export function readRun(cells: string[], columns: Column[]): ReadRun | null {
     dragAfter,
     ...(doubt && { doubt }),
   }
+}
+
+/** How a line would read as a run, for the owner to correct; its whole text where no name is found. */
+export function guessRun(
+  text: string,
+): Pick<ReadRun, 'riderName' | 'horseName' | 'scratched'> & { draw: string } {
+  const { content, scratched } = unmark(text)
+  const cells = content.trim().split(/\t+| {2,}|\s*[|;]\s*/)
+  const run = readRun(cells, ['draw', 'rider', 'horse'])
+  if (!run) return { draw: '', riderName: text.trim(), horseName: '', scratched }
+  return { ...run, draw: String(run.draw ?? ''), scratched: scratched || run.scratched }
 }
 
 function readNumber(token: string): number | string | null {

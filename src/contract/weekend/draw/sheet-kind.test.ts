@@ -5,7 +5,7 @@ import { sheetKind } from './read-start-list.ts'
 const DRAWS = new URL('../../../../tests/support/draws/', import.meta.url)
 
 describe('a sheet', () => {
-  it.each(readdirSync(DRAWS).filter((name) => !name.endsWith('.json')))('%s is an order of go', (name) => {
+  it.each(readdirSync(DRAWS).filter((name) => !name.endsWith('.json')))('%s is a running order', (name) => {
     expect(sheetKind(readFileSync(new URL(name, DRAWS), 'utf8'))).toBe('draw')
   })
 
@@ -25,7 +25,7 @@ describe('a sheet', () => {
       'Draw\tRider\tHorse\tFee\n1\tTess Calloway\tDash\t$65.00\n2\tBo Reed\tRoan\t$65.00',
     ],
     ['nothing else', '1  Tess Calloway  Dash\n2  Bo Reed  Roan'],
-  ])('with %s is an order of go', (_, text) => {
+  ])('with %s is a running order', (_, text) => {
     expect(sheetKind(text)).toBe('draw')
   })
 })

@@ -6,10 +6,18 @@ export interface SourceLine {
   /** From 1. */
   line: number
   text: string
+  /** The text without the mark of a scratched run. */
+  content: string
   cells: string[]
+  /** Marked in front (`OUT 1 | …`) or struck through (`~~5) …~~`). */
+  scratched: boolean
+  /** It continues the line above; `page` where that run has no place for it. */
+  part?: 'part' | 'page'
 }
 
 const GAP = / {2,}/
+const MARK = /^(\W*)(?:OUT|SCR(?:ATCH(?:ED)?)?|XX+|DNS|T\/O)\b[\s.:)\]|*-]*(?=[#(]?\d)/i
+const STRUCK = /^(\s*(?:>\s*)*)~~(.+)~~\s*$/
 
 /** Cuts a draw into cells, by tabs, commas, a fixed width, or gaps of several spaces. */
 export function cutLines(source: string): SourceLine[] {
@@ -17,18 +25,38 @@ export function cutLines(source: string): SourceLine[] {
     .replace(/^\uFEFF/, '')
     .replace(/[\u00a0\u2007\u202f]/g, ' ')
     .replace(/\r\n?|\f/g, '\n')
-  const lines = text.split('\n').map((raw, index) => ({ line: index + 1, text: raw.trimEnd() }))
+  const lines = text
+    .split('\n')
+    .map((raw, index) => ({ line: index + 1, text: raw.trimEnd(), ...unmark(raw) }))
   const filled = lines.filter((line) => line.text.trim() !== '')
-  const delimiter = delimiterOf(filled.map((line) => line.text))
-  if (delimiter) {
-    const cells = new Map(readTable(text, delimiter).map((row) => [row.line, row.cells]))
-    return filled.flatMap((line) => {
-      const own = cells.get(line.line)
-      return own ? [{ ...line, cells: own }] : []
-    })
-  }
-  const starts = fixedColumns(filled.map((line) => line.text))
-  return filled.map((line) => ({ ...line, cells: starts ? cutAt(line.text, starts) : cutAtGaps(line.text) }))
+  const delimiter = delimiterOf(filled.map(({ content }) => content))
+  const rows =
+    delimiter &&
+    new Map(
+      readTable(lines.map(({ content }) => content).join('\n'), delimiter).map((row) => [
+        row.line,
+        row.cells,
+      ]),
+    )
+  const starts = rows ? null : fixedColumns(filled.map(({ content }) => content))
+  return filled.map((line) => {
+    const { content } = line
+    if (!rows) return { ...line, cells: starts ? cutAt(content, starts) : cutAtGaps(content) }
+    // a line without a row of its own is inside a quoted cell, or has nothing but delimiters
+    const cells = rows.get(line.line)
+    return {
+      ...line,
+      cells: cells ?? [],
+      ...(!cells && /[\p{L}\d]/u.test(content) && { part: 'part' as const }),
+    }
+  })
+}
+
+/** Takes the mark of a scratched run off, in the width that it had. */
+export function unmark(raw: string): Pick<SourceLine, 'content' | 'scratched'> {
+  const text = raw.trimEnd()
+  const content = text.replace(STRUCK, '$1$2').replace(MARK, (mark) => ' '.repeat(mark.length))
+  return { content, scratched: content !== text }
 }
 
 /** A dash between two columns is no cell. */

@@ -48,6 +48,7 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
 
   const drawn = edited.flatMap(({ run }) => run ?? [])
   const doubtful = edited.filter((line) => line.kind === 'unclear' || line.doubt || offers.has(line.line))
+  const leftOut = countOf(edited, 'page')
   const order = scope === 'these' ? mergeRunningOrder(before.map(toDrawn), drawn) : drawn
   const changes = before.length > 0 ? compareDraws(before, order) : null
   const hasOthers = before.some((run) => !drawn.some((one) => one.go === run.go))
@@ -67,6 +68,7 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
           {drawn.some(({ scratched }) => scratched) && (
             <> · {drawn.filter(({ scratched }) => scratched).length} scratched</>
           )}
+          {leftOut > 0 && <> · {pluralize(leftOut, 'line')} left out</>}
           {doubtful.length > 0 && (
             <span className="text-amber"> · {pluralize(doubtful.length, 'line')} to look at</span>
           )}
@@ -98,7 +100,7 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
         <div className="flex flex-wrap items-center gap-3">
           <Segmented
             label="What this draw is"
-            choices={{ these: 'Other classes stay', all: 'This is the whole order' }}
+            choices={{ these: 'Other classes stay', all: 'This is the whole running order' }}
             value={scope}
             onChange={setScope}
           />
@@ -112,7 +114,7 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
           disabled={drawn.length === 0}
           onClick={() => save.mutate({ params: { id: eventId }, body: { runs: order } })}
         >
-          {before.length > 0 ? 'Save the changed order' : `Import ${pluralize(drawn.length, 'run')}`}
+          {before.length > 0 ? 'Save the changed running order' : `Import ${pluralize(drawn.length, 'run')}`}
         </Button>
       </div>
     </section>
@@ -144,7 +146,7 @@ function DrawChangesPanel({ changes }: { changes: DrawChanges<Line, Line> }) {
     {
       title: 'No longer in the draw',
       names: gone.map(nameOf),
-      note: 'Who is sold, filmed, decided on or asked for stays.',
+      note: 'Runs that are sold, filmed, matched or asked for stay.',
     },
     {
       title: 'Moved',
@@ -164,7 +166,7 @@ function DrawChangesPanel({ changes }: { changes: DrawChanges<Line, Line> }) {
   return (
     <Panel as="section" size="medium" aria-label="What changes">
       <h2 className="text-lg">
-        {parts.length === 0 ? 'Nothing changes in the order that is there' : 'What changes'}
+        {parts.length === 0 ? 'Nothing changes in the running order' : 'What changes'}
       </h2>
       <div className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {parts.map(({ title, names, note }) => (

@@ -23,7 +23,10 @@ export function DrawDone({ eventId, before, runs, onMore }: DrawDoneProps) {
       { params: { id: eventId }, body: { runs: asBefore(before, runs) } },
       {
         onSuccess: (order) => {
-          toast({ title: 'Import undone', description: `The order of go has ${countOf(order.runs)} again.` })
+          toast({
+            title: 'Import undone',
+            description: `The running order has ${countOf(order.runs)} again.`,
+          })
           onMore()
         },
       },
@@ -31,7 +34,7 @@ export function DrawDone({ eventId, before, runs, onMore }: DrawDoneProps) {
   return (
     <Panel size="large">
       <p role="status" className="font-semibold text-lg">
-        The order of go has {countOf(runs)}
+        The running order has {countOf(runs)}
       </p>
       <p className="mt-2 text-dust">
         The riders are in the shop now, and their videos find them by the draw.

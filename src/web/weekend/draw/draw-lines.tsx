@@ -69,7 +69,7 @@ const SAID: Partial<Record<DrawLine['kind'], string>> = {
   break: 'Break',
   go: 'Class or day',
   heading: 'Column headings',
-  page: 'Left out',
+  page: 'Header or note, left out',
   part: 'Belongs to the line above',
 }
 
@@ -114,10 +114,10 @@ function DrawLineRow(props: DrawLineRowProps) {
                 variant="quiet"
                 size="small"
                 className="ml-auto"
-                aria-label={`Mend line ${line.line}`}
+                aria-label={`Edit line ${line.line}`}
                 onClick={() => onEdit(true)}
               >
-                Mend
+                Edit
               </Button>
             )}
             {isChanged && (

@@ -64,7 +64,7 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
         title="Import the draw"
         text={
           runs.length > 0
-            ? `${event.data.name} has its order of go: ${runs.length.toLocaleString('en-US')} runs.`
+            ? `${event.data.name} has its running order: ${runs.length.toLocaleString('en-US')} runs.`
             : `Riders of ${event.data.name} are in the shop from then on, before there is any video.`
         }
       >
@@ -108,7 +108,7 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
               <div className="flex">
                 <Segmented
                   label="What it is"
-                  choices={{ draw: 'Order of go', list: 'Riders with links and prices' }}
+                  choices={{ draw: 'Running order', list: 'Riders with links and prices' }}
                   value={kind}
                   onChange={setChosen}
                 />

@@ -82,7 +82,7 @@ export function ImportPreview({ text, eventId, known, onImported }: ImportPrevie
       )}
       {blocked && (
         <p className="text-dust text-sm">
-          Mend the marked rows in your list, or leave them out, to import the rest.
+          Correct the marked rows in your list, or leave them out, to import the rest.
         </p>
       )}
       <div>

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { LineEdit } from '../../../contract/weekend/draw/edit-draw.ts'
 import type { DrawLine } from '../../../contract/weekend/draw/read-draw.ts'
+import { guessRun } from '../../../contract/weekend/draw/read-run.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Checkbox } from '../../platform/ui/checkbox.tsx'
 import { Select } from '../../platform/ui/select.tsx'
@@ -30,12 +31,13 @@ const FIELDS = [
 export function LineEditor({ line, onChange, onClose }: LineEditorProps) {
   const { run, text } = line
   const [kind, setKind] = useState<Kind>(run || line.kind === 'unclear' ? 'run' : 'out')
+  const [read] = useState(() => run ?? guessRun(text))
   const [fields, setFields] = useState({
-    draw: String(run?.draw ?? ''),
-    riderName: run?.riderName ?? '',
-    horseName: run?.horseName ?? '',
+    draw: String(read.draw),
+    riderName: read.riderName,
+    horseName: read.horseName,
   })
-  const [scratched, setScratched] = useState(run?.scratched ?? false)
+  const [scratched, setScratched] = useState(read.scratched)
   const [go, setGo] = useState(text.trim())
   const id = useId()
   const submit = (event: FormEvent) => {

@@ -73,7 +73,7 @@ export function ResultsPage({ params }: { params: { eventId: string } }) {
       </OwnerPageHead>
       {runs.length === 0 ? (
         <EmptyState
-          title="No order of go yet"
+          title="No running order yet"
           text="Results belong to runs. Import the draw first."
           action={<ButtonLink href={pathTo('adminDraw', { eventId })}>Import the draw</ButtonLink>}
         />

@@ -21,7 +21,7 @@ export function FencePage({ params }: { params: { eventId: string } }) {
     return (
       <EmptyState
         level="h1"
-        title="The order of go is not on this phone"
+        title="The running order is not on this phone"
         text={
           connection === 'logged-out'
             ? 'Please log in, then open this page again.'
@@ -33,7 +33,7 @@ export function FencePage({ params }: { params: { eventId: string } }) {
     return (
       <EmptyState
         level="h1"
-        title="There is no order of go yet"
+        title="There is no running order yet"
         text={`With the draw of ${order.eventName} the day can begin.`}
         action={
           <ButtonLink href={pathTo('adminDraw', { eventId: order.eventId })}>Import the draw</ButtonLink>

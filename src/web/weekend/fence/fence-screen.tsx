@@ -47,7 +47,7 @@ export function FenceScreen({ fence, order }: { fence: Fence; order: StoredRunni
       <FenceHead fence={fence} order={order} done={day.done} />
       <div className="mx-auto grid w-full max-w-page flex-1 content-start gap-x-12 px-4 sm:px-6 lg:grid-cols-[3fr_2fr] lg:content-center">
         <section aria-label="Up now" className="py-3">
-          <p className="font-semibold text-base">{up ? up.go || 'Up now' : 'The order of go is through'}</p>
+          <p className="font-semibold text-base">{up ? up.go || 'Up now' : 'The running order is through'}</p>
           <h1 className="mt-1 text-[clamp(2.5rem,11vw,6rem)] leading-[0.95] [overflow-wrap:anywhere]">
             {up ? up.riderName : 'Everybody has run'}
           </h1>

@@ -55,7 +55,7 @@ export function ClipsPage({ params }: { params: { eventId: string } }) {
         <MemoryCardDrop cards={cards} timeZone={timeZone} />
         {day && day.runs.length === 0 && (
           <EmptyState
-            title="There is no order of go yet"
+            title="There is no running order yet"
             text="With the draw of this event its clips find their runs."
             action={<ButtonLink href={pathTo('adminDraw', { eventId })}>Import the draw</ButtonLink>}
           />
@@ -96,7 +96,7 @@ interface LooseClipsProps {
 /** The clips alone, where the running order cannot be loaded. */
 const LooseClips = ({ clips, timeZone, query }: LooseClipsProps) => (
   <section className="flex flex-col gap-6">
-    <NotLoaded title="The order of go could not be loaded" query={query} />
+    <NotLoaded title="The running order could not be loaded" query={query} />
     <ol
       aria-label="Clips on this computer"
       className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3"

@@ -132,7 +132,7 @@ export function FindDraw({ runs, clipName, onFound, onClose }: FindDrawProps) {
             </li>
           ))}
           {text.trim() !== '' && found.length === 0 && (
-            <li className="text-dust">Nobody in the order of go</li>
+            <li className="text-dust">No one in the running order</li>
           )}
         </ul>
       </form>

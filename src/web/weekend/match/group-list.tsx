@@ -21,7 +21,7 @@ interface GroupListProps {
 export const GroupList = ({ groups, current, own, timeZone, onShow }: GroupListProps) => (
   <section aria-labelledby="order-title">
     <h2 id="order-title" className="text-xl">
-      Order of go and clips
+      Running order and clips
     </h2>
     <ol className="mt-4 flex flex-col gap-5">
       {groups.map((group, index) => (

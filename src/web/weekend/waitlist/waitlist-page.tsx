@@ -21,7 +21,7 @@ export function WaitlistPage() {
     <>
       <OwnerPageHead
         title="Waiting for a run"
-        text="Who asked to be told. Each gets one letter in the evening of the day the run is up, by itself."
+        text="People who asked to hear about a run. Each gets one email in the evening of the day it is up."
       />
       <ListState
         query={awaited}

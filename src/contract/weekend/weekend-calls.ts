@@ -7,15 +7,18 @@ import {
   Clips,
   Goes,
   GoStarts,
+  LateEntry,
   Matching,
   NewClips,
   NewResults,
   NewRunningOrder,
   NewTaps,
+  RenamedGo,
   Run,
   RunChange,
   RunningOrder,
   Taps,
+  WeekendChanges,
 } from './weekend.ts'
 
 // thousands of runs, clips or taps
@@ -65,11 +68,53 @@ export const saveGoStarts = endpoint('PUT /api/admin/events/:id/goes', {
   errors: ['not-found'],
 })
 
+export const renameGo = endpoint('PATCH /api/admin/events/:id/goes', {
+  access: 'owner',
+  changes: ['weekend', 'catalogue', 'videos'],
+  tag: 'weekend',
+  summary: 'Rename a go in all its runs',
+  params: IdParam,
+  body: RenamedGo,
+  answer: RunningOrder,
+  errors: ['not-found'],
+})
+
+export const addRun = endpoint('POST /api/admin/events/:id/runs', {
+  access: 'owner',
+  changes: ['weekend', 'catalogue', 'videos'],
+  tag: 'weekend',
+  summary: 'Add a late entry to the running order; sent again with its key, it is the same one',
+  params: IdParam,
+  body: LateEntry,
+  status: 201,
+  answer: Run,
+  errors: ['not-found'],
+})
+
+export const listChanges = endpoint('GET /api/admin/events/:id/changes', {
+  access: 'owner',
+  shows: ['weekend'],
+  tag: 'weekend',
+  summary: 'What was changed last in the running order and in the matching',
+  params: IdParam,
+  answer: WeekendChanges,
+  errors: ['not-found'],
+})
+
+export const undoChange = endpoint('POST /api/admin/events/:id/changes/:changeId/undo', {
+  access: 'owner',
+  changes: ['weekend', 'catalogue', 'videos'],
+  tag: 'weekend',
+  summary: 'Undo the last change of the running order, or of the matching; what others changed since stays',
+  params: IdParam.extend({ changeId: IdParam.shape.id }),
+  errors: ['not-found'],
+})
+
 export const changeRun = endpoint('PATCH /api/admin/runs/:id', {
   access: 'owner',
-  changes: ['weekend', 'catalogue'],
+  changes: ['weekend', 'catalogue', 'videos'],
   tag: 'weekend',
-  summary: 'Scratch a run, move it, or say its time',
+  summary: 'Change names, class or draw of a run, scratch it, move it, or say its time',
   params: IdParam,
   body: RunChange,
   answer: Run,

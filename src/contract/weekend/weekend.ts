@@ -99,6 +99,12 @@ export type Goes = z.infer<typeof Goes>
 
 export const RunChange = z
   .object({
+    go: GoName,
+    draw: Draw,
+    riderName: NewRun.shape.riderName,
+    horseName: NewRun.shape.horseName,
+    /** The rider's name changes in all runs of the event that have it. */
+    allRuns: z.boolean(),
     scratched: z.boolean(),
     dragAfter: z.boolean(),
     position: z.number().int().min(1).max(MAX_RUNS),
@@ -106,6 +112,29 @@ export const RunChange = z
   })
   .partial()
 export type RunChange = z.infer<typeof RunChange>
+
+/** A late entry. Sent again with its key, it is the same run. */
+export const LateEntry = NewRun.omit({ id: true }).extend({
+  key: requiredText('A late entry needs a key of its own', 100).optional(),
+  /** It runs after this one; last in its class without it. */
+  after: Id.nullish(),
+})
+export type LateEntry = z.infer<typeof LateEntry>
+
+export const RenamedGo = z.object({ go: GoName, name: GoName })
+export type RenamedGo = z.infer<typeof RenamedGo>
+
+/** What the owner changed. */
+export const WeekendChange = z.object({
+  id: Id,
+  subject: z.enum(['order', 'matching']),
+  what: z.string(),
+  at: z.string(),
+})
+export type WeekendChange = z.infer<typeof WeekendChange>
+
+/** The newest first. */
+export const WeekendChanges = z.object({ changes: z.array(WeekendChange) })
 
 const TIME = 'A time needs its date and its zone, such as 2026-06-13T09:30:00Z'
 /** ISO 8601 with `Z` or an offset. */

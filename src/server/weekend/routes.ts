@@ -10,7 +10,8 @@ import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../platform/db/open.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mounting } from '../platform/http/mount.ts'
-import { changeRun, saveResults } from './draw/change-run.ts'
+import { listChanges, undoChange } from './changes.ts'
+import { addRun, changeRun, renameGo, saveResults } from './draw/change-run.ts'
 import { readRuns } from './draw/runs.ts'
 import { saveRunningOrder } from './draw/save-running-order.ts'
 import { addTaps } from './fence/add-taps.ts'
@@ -42,10 +43,24 @@ export const weekendRoutes =
     })
 
     mount(calls.saveRunningOrder, async ({ params, body }) => {
-      await saveRunningOrder(shop, params.id, body.runs)
+      const runs = await saveRunningOrder(shop, params.id, body.runs)
       // payments that are open for what left the shop are cancelled
       shop.worker.wake('reconcile')
-      return { runs: await readRuns(db, params.id) }
+      return { runs }
+    })
+
+    mount(calls.addRun, ({ params, body }) => addRun(shop, params.id, body))
+
+    mount(calls.renameGo, async ({ params, body }) => ({ runs: await renameGo(shop, params.id, body) }))
+
+    mount(calls.listChanges, async ({ params }) => {
+      await refuseWrongEvent(params.id)
+      return { changes: await listChanges(db, params.id) }
+    })
+
+    mount(calls.undoChange, async ({ params }) => {
+      await undoChange(shop, params.id, params.changeId)
+      shop.worker.wake('reconcile')
     })
 
     mount(calls.listGoes, async ({ params }) => {

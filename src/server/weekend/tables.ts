@@ -18,6 +18,22 @@ interface RunTable {
   milliseconds: Generated<number | null>
   place: Generated<number | null>
   division: Generated<string | null>
+  /** Made on the phone at the fence, so that a late entry that is sent again is the same one. */
+  key: Generated<string | null>
+  createdAt: Time
+}
+
+/** What the owner changed last, to undo it. */
+interface WeekendChangeTable {
+  id: Generated<number>
+  eventId: number
+  /** The running order, or which clip shows which run. */
+  subject: 'order' | 'matching'
+  /** In a sentence. */
+  what: string
+  /** As JSON: the runs or the decisions. */
+  before: string
+  after: string
   createdAt: Time
 }
 
@@ -116,6 +132,7 @@ export interface WeekendTables {
   clip: ClipTable
   tap: TapTable
   goStart: GoStartTable
+  weekendChange: WeekendChangeTable
   dayVersion: DayVersionTable
   waitingAddress: WaitingAddressTable
   waitingRider: WaitingRiderTable

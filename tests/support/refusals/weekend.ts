@@ -31,6 +31,18 @@ export const weekend: Scenarios<typeof calls> = {
     'bad-rows': ({ owner, eventId }, ask) =>
       ask(owner, { params: { id: eventId }, body: { runs: [run, { ...run, riderName: ' ' }] } }),
   },
+  renameGo: {
+    'not-found: event not found': ({ owner }, ask) => ask(owner, { ...none, body: { go: '', name: 'Open' } }),
+    'not-found: class not found': ({ owner, eventId }, ask) =>
+      ask(owner, { params: { id: eventId }, body: { go: 'No such class', name: 'Open' } }),
+  },
+  addRun: { 'not-found: event not found': ({ owner }, ask) => ask(owner, { ...none, body: run }) },
+  listChanges: { 'not-found: event not found': noSuch },
+  undoChange: {
+    'not-found: event not found': ({ owner }, ask) => ask(owner, { params: { id: NONE, changeId: NONE } }),
+    'not-found: change not found': ({ owner, eventId }, ask) =>
+      ask(owner, { params: { id: eventId, changeId: NONE } }),
+  },
   listGoes: { 'not-found: event not found': noSuch },
   saveGoStarts: {
     'not-found: event not found': ({ owner }, ask) => ask(owner, { ...none, body: { goes: [] } }),

@@ -4,7 +4,14 @@ import { Rider } from '../../../src/contract/catalogue/rider.ts'
 import { listRiders } from '../../../src/contract/catalogue/rider-calls.ts'
 import { Sport } from '../../../src/contract/catalogue/sport.ts'
 import { addressOf } from '../../../src/contract/endpoint.ts'
-import { Clips, Matching, Run, RunningOrder, Taps } from '../../../src/contract/weekend/weekend.ts'
+import {
+  Clips,
+  Matching,
+  Run,
+  RunningOrder,
+  Taps,
+  WeekendChanges,
+} from '../../../src/contract/weekend/weekend.ts'
 import * as calls from '../../../src/contract/weekend/weekend-calls.ts'
 import type { Client } from '../client.ts'
 
@@ -23,6 +30,12 @@ export async function openWeekend(admin: Client) {
       if (status !== 200) throw new Error(text)
       return Run.parse(JSON.parse(text))
     },
+    addRun: (entry: object) => admin.post(Run, of(calls.addRun), entry),
+    renameGo: (go: string, name: string) =>
+      admin.ask(RunningOrder, 'PATCH', of(calls.renameGo), { go, name }),
+    changes: async () => (await admin.get(WeekendChanges, of(calls.listChanges))).changes,
+    undo: (changeId: number) =>
+      admin.send('POST', addressOf(calls.undoChange, { params: { id: event.id, changeId } })),
     saveResults: (results: object[]) => admin.put(RunningOrder, of(calls.saveResults), { results }),
     addClips: (clips: object[]) => admin.post(Clips, of(calls.addClips), { clips }),
     clips: () => admin.get(Clips, of(calls.listClips)),

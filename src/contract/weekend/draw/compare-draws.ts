@@ -1,5 +1,7 @@
 import { plainName } from '../../catalogue/plain-name.ts'
 import { longestRising } from '../statistics.ts'
+import { readGoHeading } from './line-kinds.ts'
+import { similarName } from './names.ts'
 import type { DrawnRun } from './read-draw.ts'
 
 interface ComparedRun extends RunMarks {
@@ -11,6 +13,9 @@ export interface DrawChanges<Before extends ComparedRun, After extends ComparedR
   /** No longer in the draw. */
   gone: Before[]
   scratched: After[]
+  /** Scratched here and not on the sheet: they stay scratched. */
+  stillScratched: After[]
+  renamed: { before: Before; after: After }[]
   /** With another draw number, or in another place. */
   moved: { before: Before; after: After }[]
   otherHorse: { before: Before; after: After }[]
@@ -22,6 +27,11 @@ export function compareDraws<Before extends ComparedRun, After extends ComparedR
   after: After[],
 ): DrawChanges<Before, After> {
   const same = findSameRuns(before, after)
+  const corrected = findCorrectedNames(
+    before.filter((run) => !same.includes(run)),
+    after.filter((_, index) => !same[index]),
+  )
+  for (const [was, is] of corrected) same[after.indexOf(is)] = was
   const known = new Set(same)
   const pairs = after.flatMap((run, index) => {
     const was = same[index]
@@ -34,6 +44,10 @@ export function compareDraws<Before extends ComparedRun, After extends ComparedR
     scratched: pairs
       .filter((pair) => pair.after.scratched && !pair.before.scratched)
       .map((pair) => pair.after),
+    stillScratched: pairs
+      .filter((pair) => pair.before.scratched && !pair.after.scratched)
+      .map((pair) => pair.after),
+    renamed: pairs.filter((pair) => partsOf(pair.before).rider !== partsOf(pair.after).rider),
     moved: pairs.filter(
       (pair, index) => String(pair.before.draw) !== String(pair.after.draw) || !inOrder.has(index),
     ),
@@ -93,6 +107,86 @@ export function findSameRuns<Row extends RunMarks>(
     }
   }
   return same
+}
+
+/** What a run and the one that replaces it share if only the rider's name was corrected, the surest first. */
+const CORRECTED: ((run: Parts) => string[] | null)[] = [
+  ({ go, draw, horse }) => (horse ? [go, draw, horse] : null),
+  ({ go, horse }) => (horse ? [go, horse] : null),
+  ({ go, draw }) => [go, draw],
+]
+
+/** Runs that are no longer in the order, each with the new one that may be the same under a corrected name. */
+export function findCorrectedNames<Before extends RunMarks, After extends RunMarks>(
+  gone: Before[],
+  added: After[],
+): Map<Before, After> {
+  const corrected = new Map<Before, After>()
+  const taken = new Set<After>()
+  for (const mark of CORRECTED) {
+    const keyOf = (run: RunMarks) => mark(partsOf(run))?.join('\n')
+    const open = Map.groupBy(
+      added.filter((run) => !taken.has(run)),
+      keyOf,
+    )
+    const left = gone.filter((run) => !corrected.has(run))
+    for (const [key, [was, ...alike]] of Map.groupBy(left, keyOf)) {
+      const [is, ...others] = (key && open.get(key)) || []
+      if (!was || !is || alike.length + others.length > 0) continue
+      if (!hasSameHorse(was, is) && !isAlike(was.riderName, is.riderName)) continue
+      corrected.set(was, is)
+      taken.add(is)
+    }
+  }
+  return corrected
+}
+
+const hasSameHorse = (one: RunMarks, other: RunMarks) => {
+  const { horse } = partsOf(one)
+  return horse !== '' && horse === partsOf(other).horse
+}
+
+/** The same place in the draw alone may be another person's. */
+const isAlike = (one: string, other: string) => {
+  const words = new Set(plainName(other).split(' '))
+  return (
+    similarName(one, [other]) !== null ||
+    plainName(one)
+      .split(' ')
+      .some((word) => words.has(word))
+  )
+}
+
+/** Classes of a sheet that are here under another name, by the sheet's name: most draws have the same rider. */
+export function findRenamedGoes(before: RunMarks[], drawn: RunMarks[]): Map<string, string> {
+  const here = Map.groupBy(before, ({ go }) => plainName(go))
+  const onSheet = Map.groupBy(drawn, ({ go }) => plainName(go))
+  const keyOf = (run: RunMarks) => `${partsOf(run).draw}\n${partsOf(run).rider}`
+  const renamed = new Map<string, string>()
+  for (const [go, runs] of onSheet) {
+    if (here.has(go)) continue
+    const keys = new Set(runs.map(keyOf))
+    for (const [otherGo, others] of here) {
+      const name = others[0]?.go ?? ''
+      if (onSheet.has(otherGo) || isOtherDay(go, name)) continue
+      const shared = others.filter((run) => keys.has(keyOf(run))).length
+      if (shared * 2 > Math.max(runs.length, others.length)) renamed.set(go, name)
+    }
+  }
+  return renamed
+}
+
+/** `Friday Open` and `Saturday Open`, `Round 1` and `Round 2`. */
+const isOtherDay = (one: string, other: string) => {
+  const differs = (a: string | null | undefined, b: string | null | undefined) => !!a && !!b && a !== b
+  const digits = (go: string) => go.match(/\d+/g)?.join(' ')
+  return differs(readGoHeading(one)?.day, readGoHeading(other)?.day) || differs(digits(one), digits(other))
+}
+
+/** The sheet's runs in the classes that they have here. */
+export function withKnownGoes<Drawn extends RunMarks>(before: RunMarks[], drawn: Drawn[]): Drawn[] {
+  const renamed = findRenamedGoes(before, drawn)
+  return drawn.map((run) => ({ ...run, go: renamed.get(plainName(run.go)) ?? run.go }))
 }
 
 type OrderedRun = DrawnRun & { id?: number }

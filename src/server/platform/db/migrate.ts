@@ -4,6 +4,7 @@ import { up as ledger } from './migrations/002-ledger.ts'
 import { up as saferLogins } from './migrations/003-safer-logins.ts'
 import { up as emailLimitsAndConsent } from './migrations/004-email-limits-and-consent.ts'
 import { up as eventWeek } from './migrations/005-event-week.ts'
+import { up as runningOrderChanges } from './migrations/006-running-order-changes.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -13,6 +14,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: Engine) => Promis
   '003-safer-logins': saferLogins,
   '004-email-limits-and-consent': emailLimitsAndConsent,
   '005-event-week': eventWeek,
+  '006-running-order-changes': runningOrderChanges,
 }
 
 export const KNOWN_MIGRATIONS = Object.keys(migrations)

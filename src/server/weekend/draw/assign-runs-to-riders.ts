@@ -19,7 +19,7 @@ export interface Line {
   riderName: string
   horseName: string | null
   /** The run's rider and horse before. */
-  at: { riderId: number; horse: number } | null
+  at: { riderId: number; horse: number; riderName: string } | null
 }
 
 /** A rider as it shall be; `riderId` is null for a new one. */
@@ -88,7 +88,9 @@ function keepCard(card: RiderCard, name: string, members: Line[]): AssignedCard 
     card.fixed.size > 0 || card.gone ? (line.at?.horse ?? 1) : index + 1,
     line,
   ])
-  return { riderId: card.riderId, name, lines: new Map(numbered) }
+  // a card that the owner renamed keeps that name until the order changes it
+  const isRenamed = lines.some(({ at, riderName }) => at?.riderName !== riderName)
+  return { riderId: card.riderId, name: isRenamed ? name : card.name, lines: new Map(numbered) }
 }
 
 const hasLine = ({ lines }: AssignedCard, line: Line) => lines.values().some((other) => other === line)

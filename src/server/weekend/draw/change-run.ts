@@ -1,4 +1,12 @@
-import type { NewResults, Run, RunChange } from '../../../contract/weekend/weekend.ts'
+import { plainName } from '../../../contract/catalogue/plain-name.ts'
+import type {
+  LateEntry,
+  NewResults,
+  NewRun,
+  RenamedGo,
+  Run,
+  RunChange,
+} from '../../../contract/weekend/weekend.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { batchesOf } from '../../platform/db/batches.ts'
 import type { Tx } from '../../platform/db/open.ts'
@@ -6,29 +14,89 @@ import { notFound } from '../../platform/http/errors.ts'
 import { lockEvent } from '../lock-event.ts'
 import { placeVideos } from '../match/place-videos.ts'
 import { type RunRow, readRunRows, toRun } from './runs.ts'
+import { changeRunningOrder, recordingOrder, writeRunningOrder } from './save-running-order.ts'
 
-/** Scratches a run, moves it, or sets its result. */
+/** Changes names, class or draw of a run, scratches it, moves it, or sets its result. */
 export const changeRun = (shop: Shop, id: number, change: RunChange): Promise<Run> =>
   shop.db.transaction().execute(async (tx) => {
     const { eventId } = (await findRun(tx, id)) ?? notFound('run')
     await lockEvent(shop, tx, eventId)
     const run = (await findRun(tx, id)) ?? notFound('run')
-    const { scratched, dragAfter, seconds, place, division, position } = change
-    if (position !== undefined) await moveRun(tx, run, position)
-    await tx
-      .updateTable('run')
-      .set((row) => ({
-        scratched: scratched === undefined ? row.ref('scratched') : scratched ? 1 : 0,
-        dragAfter: dragAfter === undefined ? row.ref('dragAfter') : dragAfter ? 1 : 0,
-        milliseconds: seconds === undefined ? row.ref('milliseconds') : toMilliseconds(seconds),
-        place: place === undefined ? row.ref('place') : place,
-        division: division === undefined ? row.ref('division') : division,
-      }))
-      .where('id', '=', id)
-      .execute()
-    if (scratched === false) await takeBackScratches(tx, run)
-    await placeVideos(shop, tx, eventId)
+    await recordingOrder(shop, tx, eventId, async () => {
+      await writeChange(tx, run, change)
+      if (isRenaming(change)) {
+        const runs = (await readRunRows(tx, eventId)).map(toRun)
+        await writeRunningOrder(shop, tx, eventId, renameRuns(runs, run, change))
+      } else await placeVideos(shop, tx, eventId)
+      return whatChanged(run, change)
+    })
     return toRun((await findRun(tx, id)) ?? notFound('run'))
+  })
+
+async function writeChange(tx: Tx, run: RunRow, change: RunChange) {
+  const { scratched, dragAfter, seconds, place, division, position } = change
+  if (position !== undefined) await moveRun(tx, run, position)
+  await tx
+    .updateTable('run')
+    .set((row) => ({
+      scratched: scratched === undefined ? row.ref('scratched') : scratched ? 1 : 0,
+      dragAfter: dragAfter === undefined ? row.ref('dragAfter') : dragAfter ? 1 : 0,
+      milliseconds: seconds === undefined ? row.ref('milliseconds') : toMilliseconds(seconds),
+      place: place === undefined ? row.ref('place') : place,
+      division: division === undefined ? row.ref('division') : division,
+    }))
+    .where('id', '=', run.id)
+    .execute()
+  if (scratched === false) await takeBackScratches(tx, run)
+}
+const isRenaming = ({ go, draw, riderName, horseName }: RunChange) =>
+  go !== undefined || draw !== undefined || riderName !== undefined || horseName !== undefined
+
+function renameRuns(runs: Run[], { id, riderName: before }: RunRow, change: RunChange): Run[] {
+  const { go, draw, riderName, horseName, allRuns } = change
+  return runs.map((run) => {
+    if (run.id !== id) {
+      const isTheirs = allRuns && riderName && plainName(run.riderName) === plainName(before)
+      return isTheirs ? { ...run, riderName } : run
+    }
+    return {
+      ...run,
+      go: go ?? run.go,
+      draw: draw ?? run.draw,
+      riderName: riderName ?? run.riderName,
+      horseName: horseName === undefined ? run.horseName : horseName,
+    }
+  })
+}
+
+function whatChanged({ riderName }: RunRow, change: RunChange): string {
+  if (isRenaming(change)) return `${riderName} changed`
+  if (change.scratched !== undefined) return `${riderName} ${change.scratched ? 'scratched' : 'brought back'}`
+  return `${riderName} ${change.position === undefined ? 'changed' : 'moved'}`
+}
+
+export const renameGo = (shop: Shop, eventId: number, { go, name }: RenamedGo): Promise<Run[]> =>
+  changeRunningOrder(shop, eventId, (runs) => {
+    if (!runs.some((run) => run.go === go)) notFound('class')
+    const wanted = runs.map((run) => (run.go === go ? { ...run, go: name } : run))
+    return { wanted, what: `Class ${go || 'without a name'} renamed to ${name}` }
+  })
+
+/** Adds a late entry. One whose key is known is the same. */
+export const addRun = (shop: Shop, eventId: number, { key, after, ...entry }: LateEntry): Promise<Run> =>
+  shop.db.transaction().execute(async (tx) => {
+    await lockEvent(shop, tx, eventId)
+    const known = key && (await readRunRows(tx, eventId)).find((run) => run.key === key)
+    if (known) return toRun(known)
+    let at = 0
+    const runs = await recordingOrder(shop, tx, eventId, async (before) => {
+      const last = before.findLastIndex(({ id, go }) => (after ? id === after : go === entry.go))
+      at = last < 0 ? before.length : last + 1
+      const late: NewRun & { key?: string } = { ...entry, ...(key && { key }) }
+      await writeRunningOrder(shop, tx, eventId, [...before.slice(0, at), late, ...before.slice(at)])
+      return `Late entry ${entry.riderName} added`
+    })
+    return runs[at] ?? notFound('run')
   })
 
 const toMilliseconds = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 1000))

@@ -1,56 +1,17 @@
-import { plainName } from '../../../contract/catalogue/plain-name.ts'
-import { partsOf, type RunMarks } from '../../../contract/weekend/draw/compare-draws.ts'
-import { similarName } from '../../../contract/weekend/draw/names.ts'
+import { findCorrectedNames, type RunMarks } from '../../../contract/weekend/draw/compare-draws.ts'
 import { newLinkKey } from '../../catalogue/visible.ts'
 import { batchesOf } from '../../platform/db/batches.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { RiderCard } from './assign-runs-to-riders.ts'
 
 type RunOfRider = RunMarks & { riderId: number }
-type Parts = ReturnType<typeof partsOf>
-
-/** What a removed run and a new one may share if only the rider's name was corrected, the surest first. */
-const MARKS: ((run: Parts) => string[] | null)[] = [
-  ({ go, draw, horse }) => (horse ? [go, draw, horse] : null),
-  ({ go, horse }) => (horse ? [go, horse] : null),
-  ({ go, draw }) => [go, draw],
-]
 
 /** A corrected name is a new rider: gives the new rider's id by that of the rider whose runs are gone. */
 export function findRenamedRiders(removed: RunOfRider[], added: RunOfRider[]): Map<number, number> {
   const renamed = new Map<number, number>()
-  const taken = new Set<RunOfRider>()
-  for (const mark of MARKS) {
-    const keyOf = (run: RunOfRider) => mark(partsOf(run))?.join('\n')
-    const open = Map.groupBy(
-      added.filter((run) => !taken.has(run)),
-      keyOf,
-    )
-    for (const [key, [was, ...alike]] of Map.groupBy(removed, keyOf)) {
-      const [is, ...others] = (key && open.get(key)) || []
-      if (!was || !is || alike.length + others.length > 0 || renamed.has(was.riderId)) continue
-      if (!hasSameHorse(was, is) && !isAlike(was.riderName, is.riderName)) continue
-      renamed.set(was.riderId, is.riderId)
-      taken.add(is)
-    }
-  }
+  for (const [was, is] of findCorrectedNames(removed, added))
+    if (!renamed.has(was.riderId)) renamed.set(was.riderId, is.riderId)
   return renamed
-}
-
-const hasSameHorse = (one: RunOfRider, other: RunOfRider) => {
-  const { horse } = partsOf(one)
-  return horse !== '' && horse === partsOf(other).horse
-}
-
-/** The same place in the draw alone may be another person's. */
-const isAlike = (one: string, other: string) => {
-  const words = new Set(plainName(other).split(' '))
-  return (
-    similarName(one, [other]) !== null ||
-    plainName(one)
-      .split(' ')
-      .some((word) => words.has(word))
-  )
 }
 
 /** An unlisted rider stays unlisted under the corrected name. */

@@ -29,9 +29,12 @@ export const toRun = (row: RunRow): Run => ({
   division: row.division,
 })
 
-export interface RunToWrite extends Omit<RunRow, 'id' | 'createdAt' | 'milliseconds' | 'place' | 'division'> {
+type Own = 'id' | 'createdAt' | 'milliseconds' | 'place' | 'division' | 'key'
+
+export interface RunToWrite extends Omit<RunRow, Own> {
   /** Null for a new one. */
   id: number | null
+  key?: string
 }
 
 interface Runs {
@@ -44,10 +47,15 @@ interface Runs {
 /** Writes only what changed. */
 export async function writeRuns(tx: Tx, { runs, before, removed, now }: Runs) {
   const createdAt = now.toISOString()
+  const known = new Map(before.map((run) => [run.id, run]))
   const added = runs.filter(({ id }) => id === null)
+  // an undo brings runs back under their ids
+  const revived = runs.flatMap(({ id, ...run }) =>
+    id === null || known.has(id) ? [] : [{ id, ...run, createdAt }],
+  )
   for (const some of batchesOf(added.map(({ id: _, ...run }) => ({ ...run, createdAt }))))
     await tx.insertInto('run').values(some).execute()
-  const known = new Map(before.map((run) => [run.id, run]))
+  for (const some of batchesOf(revived)) await tx.insertInto('run').values(some).execute()
   const changed = runs.flatMap((run) => {
     const was = run.id === null ? undefined : known.get(run.id)
     return was && isOther(run, was) ? [{ ...was, ...run, id: was.id }] : []

@@ -1,71 +1,157 @@
-import { findSameRuns } from '../../../contract/weekend/draw/compare-draws.ts'
-import type { NewRun } from '../../../contract/weekend/weekend.ts'
+import type { NewRun, Run } from '../../../contract/weekend/weekend.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
-import { notFound, RowsRefused } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import { lockEvent } from '../lock-event.ts'
 import { placeVideos } from '../match/place-videos.ts'
+import { scratchedRuns } from '../match/read-day.ts'
+import { recordChange } from '../record-change.ts'
 import { type AssignedCard, assignRunsToRiders, type Line, type RiderCard } from './assign-runs-to-riders.ts'
 import { findRenamedRiders, removeEmptied, unlistRenamedRiders } from './find-renamed-riders.ts'
+import { correctNames, recogniseRuns, runsWithout, settledRuns } from './recognise-runs.ts'
 import { readRiderCards, writeRiderCards } from './rider-cards.ts'
-import { type RunRow, type RunToWrite, readRunRows, writeRuns } from './runs.ts'
+import { type RunRow, type RunToWrite, readRunRows, toRun, writeRuns } from './runs.ts'
 
 interface OrderLine extends Line {
   known: RunRow | null
-  wanted: Pick<RunToWrite, 'go' | 'draw' | 'riderName' | 'horseName' | 'scratched' | 'dragAfter'>
+  /** The id that a run had before it was removed. */
+  revived: number | null
+  wanted: Pick<RunToWrite, 'go' | 'draw' | 'riderName' | 'horseName' | 'scratched' | 'dragAfter' | 'key'>
 }
 
-/** Replaces an event's running order, and updates its riders and horses. */
-export const saveRunningOrder = (shop: Shop, eventId: number, wanted: NewRun[]): Promise<void> =>
+export type OrderedRun = Omit<NewRun, 'id'> & { id: number }
+
+/** Replaces an event's running order by a draw, and updates its riders and horses. */
+export const saveRunningOrder = (shop: Shop, eventId: number, wanted: NewRun[]): Promise<Run[]> =>
+  changeRunningOrder(shop, eventId, () => ({
+    wanted,
+    what: `Draw saved: ${wanted.length.toLocaleString('en-US')} ${wanted.length === 1 ? 'run' : 'runs'}`,
+  }))
+
+/** Changes the running order so that it can be undone, and gives the new one. */
+export const changeRunningOrder = (
+  shop: Shop,
+  eventId: number,
+  change: (runs: OrderedRun[]) => { wanted: (NewRun & { key?: string })[]; what: string },
+): Promise<Run[]> =>
   shop.db.transaction().execute(async (tx) => {
     await lockEvent(shop, tx, eventId)
-    const now = shop.now()
-    const before = await readRunRows(tx, eventId)
-    const found = recogniseRuns(before, wanted)
-    const cards = await readRiderCards(tx, eventId, now)
-    const wantedIds = new Set(found.map((run) => run?.id))
-    const left = before.filter(({ id }) => !wantedIds.has(id))
-    const settled = await settledRuns(tx, eventId, left, cards)
-    const removed = left.filter(({ id }) => !settled.has(id))
-    // horses that only the order before has named are named anew
-    for (const { riderId, horse } of before) forgetHorse(cards.get(riderId), horse)
-    const lines = insertSettled(
-      wanted.map((run, index) => toLine(run, found[index] ?? null)),
-      before,
-      left.filter(({ id }) => settled.has(id)),
-    )
-    const assigned = assignRunsToRiders(lines, cards)
-    const places = await writeRiderCards(tx, { eventId, assigned, cards, now })
-    const runs = lines.map(({ wanted, known }, index): RunToWrite => {
-      const place = places.get(lines[index] as Line) ?? notFound('rider')
-      return { ...wanted, ...place, eventId, position: index + 1, id: known?.id ?? null }
+    return recordingOrder(shop, tx, eventId, async (runs) => {
+      const { wanted, what } = change(runs)
+      await writeRunningOrder(shop, tx, eventId, wanted)
+      return what
     })
-    await writeRuns(tx, { runs, before, removed, now })
-    const renamed = findRenamedRiders(
-      removed,
-      runs.filter(({ id }) => id === null),
-    )
-    await unlistRenamedRiders(tx, renamed, cards)
-    await removeEmptied(tx, { emptied: emptiedBy(removed, assigned), renamed, cards, now })
-    await placeVideos(shop, tx, eventId)
   })
 
-function toLine(run: NewRun, known: RunRow | null): OrderLine {
-  const { go, riderName, horseName } = run
+/** Remembers the order before and after a change. */
+export async function recordingOrder(
+  shop: Shop,
+  tx: Tx,
+  eventId: number,
+  change: (runs: OrderedRun[]) => Promise<string>,
+): Promise<Run[]> {
+  const read = async () => {
+    const runs = (await readRunRows(tx, eventId)).map(toRun)
+    const scratched = await scratchedRuns(tx, eventId)
+    return { runs, kept: runs.map((run) => ({ ...toOrdered(run), scratched: scratched.has(run.id) })) }
+  }
+  const { runs, kept: before } = await read()
+  const what = await change(runs.map(toOrdered))
+  const { runs: now, kept: after } = await read()
+  await recordChange(tx, { eventId, subject: 'order', what, before, after, now: shop.now() })
+  return now
+}
+
+const toOrdered = ({ id, go, draw, riderName, horseName, scratched, dragAfter }: Run): OrderedRun => ({
+  id,
+  go,
+  draw,
+  riderName,
+  horseName,
+  scratched,
+  dragAfter,
+})
+
+/** `revived` are ids of runs that an undo brings back. */
+export async function writeRunningOrder(
+  shop: Shop,
+  tx: Tx,
+  eventId: number,
+  wanted: (NewRun & { key?: string })[],
+  revived: ReadonlySet<number> = new Set(),
+): Promise<void> {
+  const now = shop.now()
+  const before = await readRunRows(tx, eventId)
+  const cards = await readRiderCards(tx, eventId, now)
+  const found = recogniseRuns(before, wanted, revived)
+  const settled = await settledRuns(tx, eventId, runsWithout(before, found), cards)
+  // a run that stays is the same under a corrected name, and does not stand there twice
+  correctNames(before, wanted, found, ({ id, scratched }) => settled.has(id) || scratched === 1)
+  const left = runsWithout(before, found)
+  const removed = left.filter(({ id }) => !settled.has(id))
+  // horses that only the order before has named are named anew
+  for (const { riderId, horse } of before) forgetHorse(cards.get(riderId), horse)
+  const lines = insertSettled(
+    wanted.map((run, index) => toLine(run, found[index] ?? null)),
+    before,
+    left.filter(({ id }) => settled.has(id)),
+  )
+  const assigned = assignRunsToRiders(lines, cards)
+  const places = await writeRiderCards(tx, { eventId, assigned, cards, now })
+  const runs = lines.map((line, index): RunToWrite => {
+    const place = places.get(line) ?? notFound('rider')
+    const id = line.known?.id ?? line.revived ?? null
+    return { ...line.wanted, ...place, eventId, position: index + 1, id }
+  })
+  await writeRuns(tx, { runs, before, removed, now })
+  await moveGoStarts(tx, eventId, lines)
+  const known = new Set(before.map(({ id }) => id))
+  const renamed = findRenamedRiders(
+    removed,
+    runs.filter(({ id }) => id === null || !known.has(id)),
+  )
+  await unlistRenamedRiders(tx, renamed, cards)
+  await removeEmptied(tx, { emptied: emptiedBy(removed, assigned), renamed, cards, now })
+  await placeVideos(shop, tx, eventId)
+}
+
+function toLine(run: NewRun & { key?: string }, known: RunRow | null): OrderLine {
+  const { id, go, riderName, horseName, key } = run
+  // a sheet without the mark does not take a scratch back; the owner does, by the run's id
+  const scratched = run.scratched || (!id && known?.scratched === 1)
   return {
     go,
     riderName,
     horseName,
     known,
-    at: known && { riderId: known.riderId, horse: known.horse },
+    revived: id ?? null,
+    at: known && { riderId: known.riderId, horse: known.horse, riderName: known.riderName },
     wanted: {
       go,
       draw: String(run.draw),
       riderName,
       horseName,
-      scratched: run.scratched ? 1 : 0,
+      scratched: scratched ? 1 : 0,
       dragAfter: run.dragAfter ? 1 : 0,
+      ...(key && { key }),
     },
+  }
+}
+
+/** A class under another name keeps its start time. */
+async function moveGoStarts(tx: Tx, eventId: number, lines: OrderLine[]) {
+  const named = new Set(lines.map(({ go }) => go))
+  const moved = new Map(
+    lines.flatMap(({ go, known }) => (known && !named.has(known.go) ? [[known.go, go] as const] : [])),
+  )
+  for (const [from, to] of moved) {
+    await tx.deleteFrom('goStart').where('eventId', '=', eventId).where('go', '=', to).execute()
+    await tx
+      .updateTable('goStart')
+      .set({ go: to })
+      .where('eventId', '=', eventId)
+      .where('go', '=', from)
+      .execute()
   }
 }
 
@@ -78,7 +164,8 @@ function insertSettled(lines: OrderLine[], before: RunRow[], settled: RunRow[]):
     const nearest = after >= 0 ? after : lastOf(order, new Set(earlier))
     const { go, draw, riderName, horseName, scratched, dragAfter, riderId, horse } = run
     const wanted = { go, draw, riderName, horseName, scratched, dragAfter }
-    order.splice(nearest + 1, 0, { go, riderName, horseName, known: run, at: { riderId, horse }, wanted })
+    const at = { riderId, horse, riderName }
+    order.splice(nearest + 1, 0, { go, riderName, horseName, known: run, revived: null, at, wanted })
   }
   return order
 }
@@ -94,44 +181,4 @@ function forgetHorse(card: RiderCard | undefined, horse: number) {
 function emptiedBy(removed: RunRow[], assigned: AssignedCard[]): Set<number> {
   const used = new Set(assigned.map(({ riderId }) => riderId))
   return new Set(removed.map(({ riderId }) => riderId).filter((riderId) => !used.has(riderId)))
-}
-
-/** The existing run of each line, by its id or its content; null for a new one. */
-function recogniseRuns(before: RunRow[], wanted: NewRun[]): (RunRow | null)[] {
-  const byId = new Map(before.map((run) => [run.id, run]))
-  const found = wanted.map(({ id }) => (id ? (byId.get(id) ?? notFound('run')) : null))
-  refuseTwice(found)
-  return findSameRuns(before, wanted, found)
-}
-
-function refuseTwice(found: (RunRow | null)[]) {
-  const seen = new Set<number>()
-  const problems = found.flatMap((run, index) => {
-    if (!run) return []
-    if (seen.has(run.id)) return [{ row: index + 1, sentence: 'This run stands in the order twice' }]
-    seen.add(run.id)
-    return []
-  })
-  if (problems.length > 0) throw new RowsRefused(problems)
-}
-
-/** Runs that stay although the new order lacks them: sold, with a video, tapped, timed or decided. */
-async function settledRuns(
-  tx: Tx,
-  eventId: number,
-  runs: RunRow[],
-  cards: ReadonlyMap<number, RiderCard>,
-): Promise<Set<number>> {
-  const decided = await tx.selectFrom('clip').select('runId').where('eventId', '=', eventId).execute()
-  const tapped = await tx
-    .selectFrom('tap')
-    .select('runId')
-    .where('eventId', '=', eventId)
-    .where('undone', '=', 0)
-    .where('kind', 'in', ['start', 'rerun'])
-    .execute()
-  const named = new Set([...decided, ...tapped].map(({ runId }) => runId))
-  const isSettled = ({ id, riderId, horse, milliseconds }: RunRow) =>
-    named.has(id) || milliseconds !== null || cards.get(riderId)?.fixed.has(horse)
-  return new Set(runs.filter(isSettled).map(({ id }) => id))
 }

@@ -4,9 +4,11 @@ import type { Shop } from '../../composed-shop.ts'
 import { batchesOf } from '../../platform/db/batches.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import type { RowOf } from '../../tables.ts'
 import { lockEvent } from '../lock-event.ts'
+import { recordChange } from '../record-change.ts'
 import { placeVideos } from './place-videos.ts'
-import { readDay } from './read-day.ts'
+import { type ClipRow, readDay } from './read-day.ts'
 import { readMatched, readMatching } from './read-matching.ts'
 
 /** The owner decides on many clips at once, or takes decisions back: all or none. */
@@ -20,29 +22,76 @@ export const decideClips = (shop: Shop, eventId: number, decisions: ClipRuns['cl
       if (!clips.has(id)) notFound('clip')
       if (decided && runId !== null && !runs.has(runId)) notFound('run')
     }
-    for (const { id, runId, decided } of decisions)
-      await tx
-        .updateTable('clip')
-        .set(decided ? { decided: 1, runId } : { decided: 0, runId: null, seen: 0, seenRunId: null })
-        .where('id', '=', id)
-        .execute()
-    await placeVideos(shop, tx, eventId)
+    await recordDecisions(shop, tx, eventId, clipRows, decisions)
+    await writeDecisions(shop, tx, eventId, decisions)
     return readMatching(shop, tx, eventId)
   })
+
+type Decision = ClipRuns['clips'][number]
+
+async function writeDecisions(shop: Shop, tx: Tx, eventId: number, decisions: Decision[]) {
+  for (const { id, runId, decided } of decisions)
+    await tx
+      .updateTable('clip')
+      .set(decided ? { decided: 1, runId } : { decided: 0, runId: null, seen: 0, seenRunId: null })
+      .where('id', '=', id)
+      .execute()
+  await placeVideos(shop, tx, eventId)
+}
+
+const toDecision = ({ id, runId, decided }: ClipRow): Decision => ({ id, runId, decided: decided === 1 })
+
+/** Remembers what was decided on these clips before. */
+async function recordDecisions(shop: Shop, tx: Tx, eventId: number, clips: ClipRow[], decisions: Decision[]) {
+  const wanted = new Map(decisions.map((decision) => [decision.id, decision]))
+  const before = clips.filter(({ id }) => wanted.has(id))
+  const after = before.map(({ id }) => {
+    const { runId, decided } = wanted.get(id) as Decision
+    return { id, runId: decided ? runId : null, decided }
+  })
+  const matched = after.filter(({ runId }) => runId !== null).length
+  const only = before.length === 1 ? before[0]?.name : null
+  const what = only
+    ? `${only} ${matched ? 'matched' : after[0]?.decided ? 'marked as b-roll' : 'opened again'}`
+    : `${after.length.toLocaleString('en-US')} ${matched ? 'matches confirmed' : 'clips changed'}`
+  const now = shop.now()
+  await recordChange(tx, { eventId, subject: 'matching', what, before: before.map(toDecision), after, now })
+}
+
+/** What was decided before a change, unless it was decided otherwise since. */
+export async function restoreDecisions(
+  shop: Shop,
+  tx: Tx,
+  change: Pick<RowOf<'weekendChange'>, 'eventId' | 'before' | 'after'>,
+) {
+  const { eventId } = change
+  const { runRows, clipRows } = await readDay(tx, eventId)
+  const runs = new Set(runRows.map(({ id }) => id))
+  const now = new Map(clipRows.map((clip) => [clip.id, toDecision(clip)]))
+  const after = new Map((JSON.parse(change.after) as Decision[]).map((one) => [one.id, one]))
+  const same = (one: Decision | undefined, other: Decision | undefined) =>
+    one?.decided === other?.decided && one?.runId === other?.runId
+  const wanted = (JSON.parse(change.before) as Decision[])
+    .filter(({ id }) => now.has(id) && same(now.get(id), after.get(id)))
+    // its run may be gone
+    .map((one) => (one.runId !== null && !runs.has(one.runId) ? { ...one, decided: false } : one))
+  await writeDecisions(shop, tx, eventId, wanted)
+}
 
 /** The owner decides which run a clip shows, or that it shows none. */
 export const decideClip = (shop: Shop, clipId: number, runId: number | null): Promise<Matching> =>
   shop.db.transaction().execute(async (tx) => {
     const eventId = await lockEventOf(shop, tx, clipId)
-    const { runRows, day } = await readDay(tx, eventId)
+    const { runRows, clipRows, day } = await readDay(tx, eventId)
     if (runId !== null && !runRows.some(({ id }) => id === runId)) notFound('run')
     const seen = implicitlyAccepted(day.clips, await readMatched(shop, tx, eventId), clipId)
     for (const [seenRunId, clips] of Map.groupBy(seen, (clip) => clip.seen)) {
       for (const some of batchesOf(clips.map(({ id }) => id)))
         await tx.updateTable('clip').set({ seen: 1, seenRunId }).where('id', 'in', some).execute()
     }
-    await tx.updateTable('clip').set({ decided: 1, runId }).where('id', '=', clipId).execute()
-    await placeVideos(shop, tx, eventId)
+    const decision = { id: clipId, runId, decided: true }
+    await recordDecisions(shop, tx, eventId, clipRows, [decision])
+    await writeDecisions(shop, tx, eventId, [decision])
     return readMatching(shop, tx, eventId)
   })
 
@@ -50,12 +99,10 @@ export const decideClip = (shop: Shop, clipId: number, runId: number | null): Pr
 export const undecideClip = (shop: Shop, clipId: number): Promise<Matching> =>
   shop.db.transaction().execute(async (tx) => {
     const eventId = await lockEventOf(shop, tx, clipId)
-    await tx
-      .updateTable('clip')
-      .set({ decided: 0, runId: null, seen: 0, seenRunId: null })
-      .where('id', '=', clipId)
-      .execute()
-    await placeVideos(shop, tx, eventId)
+    const { clipRows } = await readDay(tx, eventId)
+    const decision = { id: clipId, runId: null, decided: false }
+    await recordDecisions(shop, tx, eventId, clipRows, [decision])
+    await writeDecisions(shop, tx, eventId, [decision])
     return readMatching(shop, tx, eventId)
   })
 

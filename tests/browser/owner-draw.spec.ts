@@ -114,13 +114,66 @@ test('a changed draw shows what changes before it is saved, and leaves other cla
     [1, 'Di Winn'],
   ])
   await page.getByRole('button', { name: 'Undo import' }).click()
-  await expectToast(page, 'Import undone', 'The running order has 4 runs again.')
+  await expectToast(page, 'Change undone', 'Draw saved: 4 runs')
   expect(await draws()).toEqual([
     [1, 'Amy Cole'],
     [2, 'Bo Reed'],
     [3, 'Cy Burns'],
     [1, 'Di Winn'],
   ])
+})
+
+test('the running order is edited in place, and the last change is undone after a reload', async ({
+  page,
+  owner,
+}) => {
+  const { event } = await owner.addEventOf([])
+  await owner.saveRunningOrder(event.id, [
+    run('Open 4D Sheet', 1, 'Dalas Burns', 'Blue'),
+    run('Open 4D Sheet', 2, 'Bo Reed', 'Dash'),
+    run('Open 4D Sheet', 3, 'Dalas Burns', 'Roan'),
+  ])
+  await openOwnerPage(page, `/admin/draw/${event.id}`)
+  const order = page.getByRole('region', { name: 'Running order' })
+  const shown = async () =>
+    (await owner.order(event.id)).runs.map(({ go, draw, riderName, scratched }) =>
+      [go, draw, riderName, ...(scratched ? ['out'] : [])].join(' '),
+    )
+  await expect(order.getByRole('status')).toHaveText('3 runs')
+  await expectNoBarriers(page)
+
+  await order.getByRole('button', { name: 'Rename Open 4D Sheet' }).click()
+  await order.getByLabel('New name of Open 4D Sheet').fill('Open 4D')
+  await order.getByRole('button', { name: 'Save' }).click()
+  await expect(order.getByRole('heading', { name: 'Open 4D' })).toBeVisible()
+
+  await order.getByRole('button', { name: 'Edit 1 Dalas Burns' }).click()
+  await order.getByLabel('Rider').fill('Dallas Burns')
+  await expect(order.getByLabel('Change the name in all 2 runs of Dalas Burns')).toBeChecked()
+  await expectNoBarriers(page)
+  await order.getByRole('button', { name: 'Save' }).click()
+  await expect(order.getByText('Dalas Burns', { exact: true })).toHaveCount(0)
+
+  await order.getByRole('button', { name: 'Move Bo Reed up' }).click()
+  await order.getByRole('button', { name: 'Scratch 2 Bo Reed' }).click()
+  await expect(order.getByText('Scratched')).toBeVisible()
+  await order.getByRole('button', { name: 'Add late entry' }).click()
+  const late = page.getByRole('region', { name: 'Late entry' })
+  await expect(late.getByLabel('Draw')).toHaveValue('T1')
+  await late.getByLabel('Rider').fill('Di Winn')
+  await late.getByRole('button', { name: 'Add late entry' }).click()
+  await expect(order.getByRole('status')).toHaveText('4 runs · 1 scratched')
+  const changed = ['Open 4D 2 Bo Reed out', 'Open 4D 1 Dallas Burns', 'Open 4D 3 Dallas Burns']
+  expect(await shown()).toEqual([...changed, 'Open 4D T1 Di Winn'])
+
+  await page.reload()
+  await expect(order.getByText('Last change: Late entry Di Winn added')).toBeVisible()
+  await order.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Change undone', 'Late entry Di Winn added')
+  await expect(order.getByText('Last change: Bo Reed scratched')).toBeVisible()
+  expect(await shown()).toEqual(changed)
+  await order.getByLabel('Search the running order').fill('roan')
+  await expect(order.getByRole('listitem')).toHaveCount(1)
 })
 
 test('a PDF is read by where its columns stand', { tag: '@long' }, async ({ page, owner }) => {

@@ -127,7 +127,8 @@ export type RenamedGo = z.infer<typeof RenamedGo>
 /** What the owner changed. */
 export const WeekendChange = z.object({
   id: Id,
-  subject: z.enum(['order', 'matching']),
+  /** The running order, a scratch in it, or which clip shows which run. */
+  subject: z.enum(['order', 'scratch', 'matching']),
   what: z.string(),
   at: z.string(),
 })

@@ -24,8 +24,8 @@ export const undoChange = (shop: Shop, eventId: number, changeId: number): Promi
     await lockEvent(shop, tx, eventId)
     const change = await findLast(tx, eventId, changeId)
     await tx.deleteFrom('weekendChange').where('id', '=', changeId).execute()
-    if (change.subject === 'order') await restoreOrder(shop, tx, change)
-    else await restoreDecisions(shop, tx, change)
+    if (change.subject === 'matching') await restoreDecisions(shop, tx, change)
+    else await restoreOrder(shop, tx, change)
   })
 
 async function findLast(tx: Tx, eventId: number, id: number): Promise<RowOf<'weekendChange'>> {

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/open.ts'
 import type { RowOf } from '../tables.ts'
 
 /** A running order may have thousands of runs, a decision has a few clips. */
-const KEPT = { order: 10, matching: 50 }
+const KEPT = { order: 10, scratch: 50, matching: 50 }
 
 interface Change extends Pick<RowOf<'weekendChange'>, 'eventId' | 'subject' | 'what'> {
   before: object[]

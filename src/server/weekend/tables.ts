@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { WeekendChange } from '../../contract/weekend/weekend.ts'
 import type { Flag, Time } from '../platform/db/columns.ts'
 
 /** A line of the running order: one horse once through the pattern, sold as this horse of this rider. */
@@ -27,8 +28,7 @@ interface RunTable {
 interface WeekendChangeTable {
   id: Generated<number>
   eventId: number
-  /** The running order, or which clip shows which run. */
-  subject: 'order' | 'matching'
+  subject: WeekendChange['subject']
   /** In a sentence. */
   what: string
   /** As JSON: the runs or the decisions. */

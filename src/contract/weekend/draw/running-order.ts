@@ -25,3 +25,12 @@ export function orderRiders<R extends Ordered>(riders: R[], order: RiderOrder, g
 /** `15.432 · 2D`; null where no time is known. */
 export const showResult = ({ seconds, division }: Pick<RunShown, 'seconds' | 'division'>): string | null =>
   seconds === null ? null : [seconds.toFixed(3), division].filter(Boolean).join(' · ')
+
+/** The draw of the next late entry of a class: T1, T2 … */
+export function nextLateDraw(runs: { go: string; draw: number | string }[], go: string): string {
+  const numbers = runs.flatMap((run) => {
+    const found = run.go === go && /^T(\d+)$/i.exec(String(run.draw))
+    return found ? [Number(found[1])] : []
+  })
+  return `T${Math.max(0, ...numbers) + 1}`
+}

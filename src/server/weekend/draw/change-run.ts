@@ -22,14 +22,15 @@ export const changeRun = (shop: Shop, id: number, change: RunChange): Promise<Ru
     const { eventId } = (await findRun(tx, id)) ?? notFound('run')
     await lockEvent(shop, tx, eventId)
     const run = (await findRun(tx, id)) ?? notFound('run')
-    await recordingOrder(shop, tx, eventId, async () => {
+    const write = async () => {
       await writeChange(tx, run, change)
       if (isRenaming(change)) {
         const runs = (await readRunRows(tx, eventId)).map(toRun)
         await writeRunningOrder(shop, tx, eventId, renameRuns(runs, run, change))
       } else await placeVideos(shop, tx, eventId)
       return whatChanged(run, change)
-    })
+    }
+    await recordingOrder(shop, tx, eventId, write, isScratch(change) ? 'scratch' : 'order')
     return toRun((await findRun(tx, id)) ?? notFound('run'))
   })
 
@@ -51,6 +52,9 @@ async function writeChange(tx: Tx, run: RunRow, change: RunChange) {
 }
 const isRenaming = ({ go, draw, riderName, horseName }: RunChange) =>
   go !== undefined || draw !== undefined || riderName !== undefined || horseName !== undefined
+
+const isScratch = ({ scratched, position, ...change }: RunChange) =>
+  scratched !== undefined && position === undefined && !isRenaming(change)
 
 function renameRuns(runs: Run[], { id, riderName: before }: RunRow, change: RunChange): Run[] {
   const { go, draw, riderName, horseName, allRuns } = change

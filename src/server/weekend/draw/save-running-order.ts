@@ -43,12 +43,13 @@ export const changeRunningOrder = (
     })
   })
 
-/** Remembers the order before and after a change. */
+/** Remembers the order before and after a change; where no run came, went or moved, only the runs that differ. */
 export async function recordingOrder(
   shop: Shop,
   tx: Tx,
   eventId: number,
   change: (runs: OrderedRun[]) => Promise<string>,
+  subject: 'order' | 'scratch' = 'order',
 ): Promise<Run[]> {
   const read = async () => {
     const runs = (await readRunRows(tx, eventId)).map(toRun)
@@ -58,7 +59,14 @@ export async function recordingOrder(
   const { runs, kept: before } = await read()
   const what = await change(runs.map(toOrdered))
   const { runs: now, kept: after } = await read()
-  await recordChange(tx, { eventId, subject: 'order', what, before, after, now: shop.now() })
+  const isSameOrder = before.map(({ id }) => id).join() === after.map(({ id }) => id).join()
+  const isStored = (_: OrderedRun, index: number) =>
+    !isSameOrder || JSON.stringify(before[index]) !== JSON.stringify(after[index])
+  await recordChange(tx, {
+    ...{ eventId, subject, what, now: shop.now() },
+    before: before.filter(isStored),
+    after: after.filter(isStored),
+  })
   return now
 }
 

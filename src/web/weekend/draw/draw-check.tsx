@@ -1,9 +1,12 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import { plainName } from '../../../contract/catalogue/plain-name.ts'
 import {
   compareDraws,
   type DrawChanges,
+  findRenamedGoes,
   mergeRunningOrder,
   type RunMarks,
+  withKnownGoes,
 } from '../../../contract/weekend/draw/compare-draws.ts'
 import { editDraw, type LineEdit } from '../../../contract/weekend/draw/edit-draw.ts'
 import { similarName } from '../../../contract/weekend/draw/names.ts'
@@ -38,6 +41,7 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
   const [go, setGo] = useState('')
   const [scope, setScope] = useState<'these' | 'all'>('these')
   const [shown, setShown] = useState<'all' | 'doubtful'>('all')
+  const [isSameClass, setIsSameClass] = useState(true)
   const edited = useMemo(() => editDraw(lines, edits, go.trim()), [lines, edits, go])
   const offers = useMemo(() => offersFor(edited, known, refused), [edited, known, refused])
   const save = useCall(saveRunningOrder, {
@@ -46,7 +50,9 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
     onError: failed('The draw was not saved'),
   })
 
-  const drawn = edited.flatMap(({ run }) => run ?? [])
+  const onSheet = edited.flatMap(({ run }) => run ?? [])
+  const renamedGoes = findRenamedGoes(before, onSheet)
+  const drawn = isSameClass ? withKnownGoes(before, onSheet) : onSheet
   const doubtful = edited.filter((line) => line.kind === 'unclear' || line.doubt || offers.has(line.line))
   const leftOut = countOf(edited, 'page')
   const order = scope === 'these' ? mergeRunningOrder(before.map(toDrawn), drawn) : drawn
@@ -96,6 +102,24 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
         onChange={edit}
         onRefuse={(line) => setRefused(new Set([...refused, line]))}
       />
+      {renamedGoes.size > 0 && (
+        <div className="flex flex-col items-start gap-2">
+          <p className="text-sm">
+            {[...renamedGoes].map(([go, name]) => (
+              <span key={go} className="block">
+                {goOnSheet(onSheet, go) || 'The sheet without a class'} has the runs of{' '}
+                {name || 'the class without a name'}, which is here already.
+              </span>
+            ))}
+          </p>
+          <Segmented
+            label="A class under another name"
+            choices={{ same: 'It is the same class', other: 'It is another class' }}
+            value={isSameClass ? 'same' : 'other'}
+            onChange={(value) => setIsSameClass(value === 'same')}
+          />
+        </div>
+      )}
       {before.length > 0 && hasOthers && (
         <div className="flex flex-wrap items-center gap-3">
           <Segmented
@@ -121,6 +145,8 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
   )
 }
 
+const goOnSheet = (runs: RunMarks[], plain: string) => runs.find(({ go }) => plainName(go) === plain)?.go
+
 const countOf = (lines: DrawLine[], kind: DrawLine['kind']) =>
   lines.filter((line) => line.kind === kind).length
 
@@ -139,10 +165,19 @@ function offersFor(lines: DrawLine[], known: { name: string }[], refused: Readon
 type Line = RunMarks & { scratched: boolean }
 
 function DrawChangesPanel({ changes }: { changes: DrawChanges<Line, Line> }) {
-  const { added, gone, scratched, moved, otherHorse } = changes
+  const { added, gone, scratched, stillScratched, renamed, moved, otherHorse } = changes
   const parts = [
     { title: 'Added', names: added.map(nameOf) },
     { title: 'Scratched', names: scratched.map(nameOf) },
+    {
+      title: 'Still scratched',
+      names: stillScratched.map(nameOf),
+      note: 'The sheet has no mark for them. Bring them back in the running order.',
+    },
+    {
+      title: 'Renamed',
+      names: renamed.map(({ before, after }) => `${before.riderName} → ${after.riderName}`),
+    },
     {
       title: 'No longer in the draw',
       names: gone.map(nameOf),

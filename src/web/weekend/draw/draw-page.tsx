@@ -23,6 +23,7 @@ import { DrawDone } from './draw-done.tsx'
 import { GoTimes } from './go-times.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportDone, PastImports } from './past-imports.tsx'
+import { RunningOrder } from './running-order.tsx'
 import { SourceField } from './source-field.tsx'
 
 /** Imports an event's running order, or a list of riders. */
@@ -74,9 +75,7 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
           </ButtonLink>
         )}
       </OwnerPageHead>
-      {done?.kind === 'draw' && (
-        <DrawDone eventId={eventId} before={done.before} runs={done.runs} onMore={again} />
-      )}
+      {done?.kind === 'draw' && <DrawDone eventId={eventId} runs={done.runs} onMore={again} />}
       {done?.kind === 'draw' && (
         <div className="mt-8">
           <GoTimes eventId={eventId} date={event.data.date} />
@@ -85,6 +84,7 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
       {done?.kind === 'list' && <ImportDone result={done.result} eventId={eventId} onMore={again} />}
       {!done && (
         <div className="flex flex-col gap-8">
+          {runs.length > 0 && <RunningOrder eventId={eventId} />}
           <div className="max-w-md">
             <Field label="Event">
               <EventSelect
@@ -120,7 +120,7 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
                   eventId={eventId}
                   before={runs}
                   known={riders.data ?? []}
-                  onSaved={(saved) => setDone({ kind: 'draw', before: runs, runs: saved })}
+                  onSaved={(saved) => setDone({ kind: 'draw', runs: saved })}
                 />
               ) : (
                 <ImportPreview
@@ -141,4 +141,4 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
   )
 }
 
-type Done = { kind: 'draw'; before: Run[]; runs: Run[] } | { kind: 'list'; result: ImportResult }
+type Done = { kind: 'draw'; runs: Run[] } | { kind: 'list'; result: ImportResult }

@@ -72,6 +72,14 @@ function dayOf(order: RunningOrder, clips: Clip[], matching: Matching, { taps }:
   return { runs, clips: own, groups: groupsOf(runs, own) }
 }
 
+/** The running order with what was tapped at the fence; null while it is loading. */
+export function useTappedRuns(eventId: number): DayRun[] | null {
+  const which = { params: { id: eventId } }
+  const order = useRead(readRunningOrder, which, { live: true }).data
+  const taps = useRead(listTaps, which, { live: true }).data
+  return useMemo(() => (order ? asTapped(order.runs, taps?.taps ?? []) : null), [order, taps])
+}
+
 /** With scratches and drags that were tapped at the fence. */
 function asTapped(runs: DayRun[], all: Taps['taps']): DayRun[] {
   const taps = effectiveTaps(all)

@@ -192,7 +192,7 @@ describe('the running order', () => {
 
   it('undoes the last change only', async () => {
     const { runs } = await weekend.setOrder([DALLAS, AMY])
-    await weekend.changeRun(runs[0]?.id ?? 0, { scratched: true })
+    await weekend.changeRun(runs[0]?.id ?? 0, { position: 2 })
     const [, first] = await weekend.changes()
     expect((await weekend.undo(first?.id ?? 0)).status).toBe(404)
   })

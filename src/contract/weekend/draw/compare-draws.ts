@@ -120,6 +120,7 @@ const CORRECTED: ((run: Parts) => string[] | null)[] = [
 export function findCorrectedNames<Before extends RunMarks, After extends RunMarks>(
   gone: Before[],
   added: After[],
+  isSame: (was: RunMarks, is: RunMarks) => boolean = isCorrected,
 ): Map<Before, After> {
   const corrected = new Map<Before, After>()
   const taken = new Set<After>()
@@ -133,13 +134,21 @@ export function findCorrectedNames<Before extends RunMarks, After extends RunMar
     for (const [key, [was, ...alike]] of Map.groupBy(left, keyOf)) {
       const [is, ...others] = (key && open.get(key)) || []
       if (!was || !is || alike.length + others.length > 0) continue
-      if (!hasSameHorse(was, is) && !isAlike(was.riderName, is.riderName)) continue
+      if (!isSame(was, is)) continue
       corrected.set(was, is)
       taken.add(is)
     }
   }
   return corrected
 }
+
+/** Two riders may share a horse in a class, but not a draw as well. */
+const isCorrected = (was: RunMarks, is: RunMarks) =>
+  isAlike(was.riderName, is.riderName) || (hasSameHorse(was, is) && partsOf(was).draw === partsOf(is).draw)
+
+/** Enough to lead a waitlist on. */
+export const mayBeRenamed = (was: RunMarks, is: RunMarks) =>
+  hasSameHorse(was, is) || isAlike(was.riderName, is.riderName)
 
 const hasSameHorse = (one: RunMarks, other: RunMarks) => {
   const { horse } = partsOf(one)

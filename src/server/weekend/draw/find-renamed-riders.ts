@@ -1,4 +1,8 @@
-import { findCorrectedNames, type RunMarks } from '../../../contract/weekend/draw/compare-draws.ts'
+import {
+  findCorrectedNames,
+  mayBeRenamed,
+  type RunMarks,
+} from '../../../contract/weekend/draw/compare-draws.ts'
 import { newLinkKey } from '../../catalogue/visible.ts'
 import { batchesOf } from '../../platform/db/batches.ts'
 import type { Tx } from '../../platform/db/open.ts'
@@ -9,7 +13,7 @@ type RunOfRider = RunMarks & { riderId: number }
 /** A corrected name is a new rider: gives the new rider's id by that of the rider whose runs are gone. */
 export function findRenamedRiders(removed: RunOfRider[], added: RunOfRider[]): Map<number, number> {
   const renamed = new Map<number, number>()
-  for (const [was, is] of findCorrectedNames(removed, added))
+  for (const [was, is] of findCorrectedNames(removed, added, mayBeRenamed))
     if (!renamed.has(was.riderId)) renamed.set(was.riderId, is.riderId)
   return renamed
 }

@@ -55,13 +55,27 @@ test('without a signal a day is tapped, over a reload, and sent when there is on
   await expect(page.getByText('DRAG after Dallas Burns at')).toBeVisible()
   await expect(page.getByText('No signal, 5 taps kept here')).toBeVisible()
 
+  // a late entry is added and started without a signal, over a reload
+  await page.getByRole('button', { name: 'All runs' }).click()
+  await page.getByRole('button', { name: 'Add late entry' }).click()
+  await page.getByLabel('Rider').fill('Ivy Storm')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'All runs' }).click()
+  await page.getByRole('button', { name: /Ivy Storm/ }).click()
+  await start(page, 'Ivy Storm')
+  await expect(page.getByText('No signal, 7 changes kept here')).toBeVisible()
+
   await context.setOffline(false)
   await expect(page.getByText('all sent')).toBeVisible()
+  const late = (await owner.order(event.id)).runs.filter(({ riderName }) => riderName === 'Ivy Storm')
+  expect(late).toMatchObject([{ draw: 'T1', position: 9 }])
   const { taps } = await owner.taps(event.id)
   expect(taps.map(({ runId, kind }) => [runId, kind])).toEqual([
     [runs[0]?.id, 'start'],
     [runs[1]?.id, 'scratch'],
     [runs[2]?.id, 'start'],
     [runs[2]?.id, 'drag'],
+    [late[0]?.id, 'start'],
   ])
 })

@@ -82,6 +82,59 @@ test('riders are called out of turn, scratched and re-instated; every tap has th
   await expect(page.getByRole('button', { name: 'Undo START Rylee McAllister' })).toBeVisible()
 })
 
+test('every run is reached: skipped ones stay, all are found, the class is switched, a late entry is added', async ({
+  page,
+  owner,
+}) => {
+  const { event, runs } = await addOrderOfGo(owner, 8)
+  await owner.saveRunningOrder(
+    event.id,
+    runs.map((run, index) => ({ ...run, go: index < 5 ? 'Friday Open' : 'Youth' })),
+  )
+  await openOwnerPage(page, pathTo('adminFence', { eventId: event.id }))
+  await page
+    .getByRole('region', { name: 'Next' })
+    .getByRole('button', { name: /Sutton Reyes/ })
+    .click()
+  await start(page, 'Sutton Reyes')
+  const skipped = page.getByRole('region', { name: 'Skipped' })
+  await expect(skipped.getByRole('button')).toHaveText([/Tess Calloway/, /Rylee McAllister/, /Dallas Burns/])
+  await skipped.getByRole('button', { name: /Rylee McAllister/ }).click()
+  await start(page, 'Rylee McAllister')
+  await expect(upNow(page)).toHaveText('Dallas Burns')
+
+  await page.getByLabel('Class').selectOption('Youth')
+  await expect(upNow(page)).toHaveText('Wren Halvorsen')
+  await start(page, 'Wren Halvorsen')
+  await expect(upNow(page)).toHaveText('Cody Lindqvist')
+
+  await page.getByRole('button', { name: 'All runs' }).click()
+  const all = page.getByRole('region', { name: 'All runs' })
+  await expect(all.getByRole('listitem')).toHaveCount(8)
+  await expect(all.getByRole('button', { name: /Sutton Reyes.*Ran/ })).toBeVisible()
+  await expectNoBarriers(page)
+  await all.getByLabel('Find a run').fill('bo tu')
+  await all.getByRole('button', { name: /Bo Tucker/ }).click()
+  await expect(upNow(page)).toHaveText('Bo Tucker')
+
+  await page.getByRole('button', { name: 'All runs' }).click()
+  await all.getByRole('button', { name: 'Add late entry' }).click()
+  await all.getByLabel('Rider').fill('Ivy Storm')
+  await all.getByLabel('Horse').fill('Comet')
+  await expect(all.getByLabel('Draw')).toHaveValue('T1')
+  await expectNoBarriers(page)
+  await all.getByRole('button', { name: 'Add', exact: true }).click()
+  await all.getByRole('button', { name: /Ivy Storm/ }).click()
+  await start(page, 'Ivy Storm')
+  const added = async () =>
+    (await owner.order(event.id)).runs.find(({ riderName }) => riderName === 'Ivy Storm')
+  await expect.poll(added).toMatchObject({ go: 'Friday Open', draw: 'T1', horseName: 'Comet', position: 6 })
+  const { id } = (await added()) ?? {}
+  await expect
+    .poll(async () => (await owner.taps(event.id)).taps.at(-1))
+    .toMatchObject({ runId: id, kind: 'start' })
+})
+
 test('two phones tap one day', { tag: '@long' }, async ({ page, browser, shop, owner }) => {
   const { event, runs } = await addOrderOfGo(owner, 6)
   await openOwnerPage(page, pathTo('adminFence', { eventId: event.id }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayAt, type FenceRun, type FenceTap } from './fence-day.ts'
+import { dayAt, type FenceRun, type FenceTap, withLateEntries } from './fence-day.ts'
 
 const runs: FenceRun[] = Array.from({ length: 8 }, (_, index) => ({
   id: index + 1,
@@ -82,4 +82,28 @@ describe('who came after all', () => {
   it('is out again when the start is taken back', () => {
     expect([...dayAt(runs, [tap(3, 10)]).out]).toEqual([4])
   })
+})
+
+describe('runs that were skipped', () => {
+  const skippedAfter = (...taps: FenceTap[]) => dayAt(runs, taps).skipped.map(({ id }) => id)
+
+  it('stay in sight until they are tapped', () => {
+    expect(skippedAfter(tap(1, 10), tap(6, 20))).toEqual([2, 3, 5])
+    expect(skippedAfter(tap(1, 10), tap(6, 20), tap(2, 30), tap(6, 40))).toEqual([3, 5])
+    expect(skippedAfter(tap(6, 20), tap(8, 30))).toEqual([1, 2, 3, 5, 7])
+  })
+
+  it('are those of the class that is on', () => {
+    const youth = runs.map((run) => ({ ...run, go: run.id > 4 ? 'Youth' : 'Open' }))
+    expect(dayAt(youth, [tap(6, 10)]).skipped.map(({ id }) => id)).toEqual([5])
+    expect(dayAt(youth, [tap(8, 10)]).skipped.map(({ id }) => id)).toEqual([1, 2, 3, 5, 6, 7])
+  })
+})
+
+it('late entries run last in their class, before the shop knows them', () => {
+  const youth = runs.map((run) => ({ ...run, go: run.id > 4 ? 'Youth' : 'Open' }))
+  const late = { key: 'k', id: -5, go: 'Open', draw: 'T1', riderName: 'Bo', horseName: null }
+  const all = withLateEntries(youth, [late])
+  expect(all.map(({ id }) => id)).toEqual([1, 2, 3, 4, -5, 5, 6, 7, 8])
+  expect(dayAt(all, [tap(3, 10)]).up?.id).toBe(-5)
 })

@@ -6,6 +6,25 @@ export type FenceRun = Pick<
   'id' | 'position' | 'go' | 'draw' | 'riderName' | 'horseName' | 'scratched' | 'dragAfter'
 >
 
+export type LateEntry = Pick<FenceRun, 'go' | 'draw' | 'riderName' | 'horseName'>
+
+/** A late entry of this phone that the shop does not have yet; its id is negative until then. */
+export interface UnsentRun extends LateEntry {
+  key: string
+  id: number
+}
+
+/** Late entries run last in their class. */
+export function withLateEntries(runs: readonly FenceRun[], late: readonly UnsentRun[]): FenceRun[] {
+  const all = [...runs]
+  for (const { key: _, ...entry } of late) {
+    const last = all.findLastIndex(({ go }) => go === entry.go)
+    const at = last < 0 ? all.length : last + 1
+    all.splice(at, 0, { ...entry, position: at + 1, scratched: false, dragAfter: false })
+  }
+  return all
+}
+
 /** A tap of this phone or of another. */
 export interface FenceTap {
   key: string
@@ -20,6 +39,8 @@ export interface FenceDay {
   up: FenceRun | null
   /** The following runs, up to three that are not scratched. */
   next: FenceRun[]
+  /** Passed over in the class that is on: neither started nor scratched. At the end, those of all classes. */
+  skipped: FenceRun[]
   /** The latest first. */
   started: { run: FenceRun; at: number }[]
   /** The last start, re-run or drag, from which the clock counts. */
@@ -62,6 +83,7 @@ export function dayAt(
   return {
     up,
     next: up ? upcoming(runs.slice(upIndex + 1), isOpen) : [],
+    skipped: (up ? runs.slice(0, upIndex).filter(({ go }) => go === up.go) : runs).filter(isOpen),
     started: known
       .filter(({ kind }) => kind === 'start')
       .flatMap(({ runId, at }) => {

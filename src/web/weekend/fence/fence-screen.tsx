@@ -5,7 +5,8 @@ import { pluralize } from '../../pages/base/pluralize.ts'
 import { classes } from '../../platform/ui/classes.ts'
 import { clockTime } from '../clock-time.ts'
 import type { Fence } from './fence.ts'
-import { dayAt, type FenceDay, type FenceRun } from './fence-day.ts'
+import { dayAt, type FenceDay, type FenceRun, withLateEntries } from './fence-day.ts'
+import { AllRuns, ClassSelect, UpNext } from './fence-runs.tsx'
 import type { StoredRunningOrder } from './fence-storage.ts'
 import { RerunChoice, UndoButton } from './undo-and-rerun.tsx'
 import { useStartKey, useTime, useWakeLock } from './use-fence.ts'
@@ -15,14 +16,17 @@ const WORDS = { start: 'since the start of', rerun: 'since the re-run of', drag:
 /** Two horses never start within this time: a second tap is an accident. */
 const BOUNCE = 2000
 
-export function FenceScreen({ fence, order }: { fence: Fence; order: StoredRunningOrder }) {
+export function FenceScreen({ fence, order: stored }: { fence: Fence; order: StoredRunningOrder }) {
   useWakeLock()
   fence.state.use()
+  const order = { ...stored, runs: withLateEntries(stored.runs, stored.late ?? []) }
+  const goes = [...new Set(order.runs.map(({ go }) => go))]
+  const [listing, setListing] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
   const [choosing, setChoosing] = useState(false)
   const startButton = useRef<HTMLButtonElement>(null)
   const lastStart = useRef(Number.NEGATIVE_INFINITY)
-  const day = dayAt(order.runs, fence.taps(), chosen)
+  const day = dayAt(order.runs, fence.taps(), chosen === null ? null : fence.idOf(chosen))
   const { up } = day
   const lastRun = day.started[0]?.run
 
@@ -41,26 +45,54 @@ export function FenceScreen({ fence, order }: { fence: Fence; order: StoredRunni
     tap(up, 'start')
   }
   useStartKey(start, !choosing)
+  const switchTo = (go: string) => {
+    const ofClass = order.runs.filter((run) => run.go === go && !day.out.has(run.id))
+    const ran = new Set(day.started.map(({ run }) => run.id))
+    const first = ofClass.find(({ id }) => !ran.has(id)) ?? ofClass[0]
+    if (first) setChosen(first.id)
+  }
 
   return (
     <div className="flex min-h-svh flex-col bg-chalk text-ink [&_:focus-visible]:outline-ink">
       <FenceHead fence={fence} order={order} done={day.done} />
-      <div className="mx-auto grid w-full max-w-page flex-1 content-start gap-x-12 px-4 sm:px-6 lg:grid-cols-[3fr_2fr] lg:content-center">
-        <section aria-label="Up now" className="py-3">
-          <p className="font-semibold text-base">{up ? up.go || 'Up now' : 'The running order is through'}</p>
-          <h1 className="mt-1 text-[clamp(2.5rem,11vw,6rem)] leading-[0.95] [overflow-wrap:anywhere]">
-            {up ? up.riderName : 'Everybody has run'}
-          </h1>
-          {up && (
-            <p className="mt-2 font-semibold text-xl sm:text-3xl">
-              <span className="figures">{up.draw}</span>
-              {up.horseName && ` · ${up.horseName}`}
-            </p>
-          )}
-          <RunningClock fence={fence} since={day.since} />
-        </section>
-        <UpNext runs={day.next} out={day.out} onCall={setChosen} />
-      </div>
+      {listing ? (
+        <div className="flex-1">
+          <AllRuns
+            day={day}
+            runs={order.runs}
+            timeZone={order.timeZone}
+            onCall={(runId) => {
+              setChosen(runId)
+              setListing(false)
+            }}
+            onAdd={(entry) => void fence.addLate(entry)}
+            onClose={() => setListing(false)}
+          />
+        </div>
+      ) : (
+        <div className="mx-auto grid w-full max-w-page flex-1 content-start gap-x-12 px-4 sm:px-6 lg:grid-cols-[3fr_2fr] lg:content-center">
+          <section aria-label="Up now" className="py-3">
+            {up && goes.length > 1 ? (
+              <ClassSelect goes={goes} value={up.go} onChange={switchTo} />
+            ) : (
+              <p className="font-semibold text-base">
+                {up ? up.go || 'Up now' : 'The running order is through'}
+              </p>
+            )}
+            <h1 className="mt-1 text-[clamp(2.5rem,11vw,6rem)] leading-[0.95] [overflow-wrap:anywhere]">
+              {up ? up.riderName : day.skipped.length > 0 ? 'Some were skipped' : 'Everybody has run'}
+            </h1>
+            {up && (
+              <p className="mt-2 font-semibold text-xl sm:text-3xl">
+                <span className="figures">{up.draw}</span>
+                {up.horseName && ` · ${up.horseName}`}
+              </p>
+            )}
+            <RunningClock fence={fence} since={day.since} />
+          </section>
+          <UpNext day={day} onCall={setChosen} onShowAll={() => setListing(true)} />
+        </div>
+      )}
       <div className="sticky bottom-0 border-ink/15 border-t bg-chalk">
         <div className="mx-auto grid max-w-page gap-2 px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
           {choosing ? (
@@ -153,41 +185,6 @@ const minutes = (seconds: number) =>
     ? `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
     : `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 
-interface UpNextProps {
-  runs: FenceRun[]
-  out: ReadonlySet<number>
-  /** Calls a rider up out of turn. */
-  onCall: (runId: number) => void
-}
-
-const UpNext = ({ runs, out, onCall }: UpNextProps) => (
-  <section aria-label="Next" className="pb-3 lg:py-6">
-    <h2 className="mb-1 font-sans font-semibold text-base tracking-normal">Next</h2>
-    <ol className="grid gap-1.5">
-      {runs.map((run) => (
-        <li key={run.id}>
-          <button
-            type="button"
-            onClick={() => onCall(run.id)}
-            className={classes(
-              'flex min-h-12 w-full items-center gap-3 rounded-xl border border-ink/20 px-3 py-1 text-left active:bg-ink active:text-chalk',
-              out.has(run.id) && 'border-transparent text-ink/60',
-            )}
-          >
-            <span className="figures w-11 shrink-0 text-lg">{run.draw}</span>
-            <span className={classes('min-w-0 flex-1 truncate', out.has(run.id) && 'line-through')}>
-              <span className="font-semibold">{run.riderName}</span>
-              {run.horseName && ` · ${run.horseName}`}
-            </span>
-            {out.has(run.id) && <span className="shrink-0 font-semibold text-sm">Came after all?</span>}
-          </button>
-        </li>
-      ))}
-      {runs.length === 0 && <li>Nobody after this one.</li>}
-    </ol>
-  </section>
-)
-
 /** The event, the time, and whether all taps are sent. */
 function FenceHead({ fence, order, done }: { fence: Fence; order: StoredRunningOrder; done: number }) {
   const now = useTime(fence, 500)
@@ -216,13 +213,14 @@ function FenceHead({ fence, order, done }: { fence: Fence; order: StoredRunningO
 }
 
 function Sending({ fence }: { fence: Fence }) {
-  const { taps, connection, storageFailed } = fence.state.use()
-  const unsent = taps.filter(({ sent }) => !sent).length
+  const { taps, connection, storageFailed, order } = fence.state.use()
+  const late = order?.late?.length ?? 0
+  const unsent = taps.filter(({ sent }) => !sent).length + late
+  const kept = pluralize(unsent, late > 0 ? 'change' : 'tap')
   if (storageFailed) return <strong>This browser keeps nothing: leave the page open</strong>
-  if (connection === 'logged-out') return <strong>Log in to send {pluralize(unsent, 'tap')}</strong>
-  if (connection === 'offline')
-    return <strong>No signal{unsent > 0 ? `, ${pluralize(unsent, 'tap')} kept here` : ''}</strong>
-  return unsent > 0 ? <>sending {pluralize(unsent, 'tap')}</> : <>all sent</>
+  if (connection === 'logged-out') return <strong>Log in to send {kept}</strong>
+  if (connection === 'offline') return <strong>No signal{unsent > 0 ? `, ${kept} kept here` : ''}</strong>
+  return unsent > 0 ? <>sending {kept}</> : <>all sent</>
 }
 
 const zoneName = (at: number, timeZone: string) =>

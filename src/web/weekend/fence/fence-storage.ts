@@ -1,5 +1,5 @@
 import { IndexedDb } from '../../platform/browser/indexed-db.ts'
-import type { FenceRun, FenceTap } from './fence-day.ts'
+import type { FenceRun, FenceTap, UnsentRun } from './fence-day.ts'
 
 /** The running order as this phone last read it, with all that the page shows. */
 export interface StoredRunningOrder {
@@ -9,6 +9,7 @@ export interface StoredRunningOrder {
   runs: FenceRun[]
   /** Taps of other phones. */
   others: FenceTap[]
+  late?: UnsentRun[]
 }
 
 /** A tap of this phone; stored after it was sent, to be undone. */

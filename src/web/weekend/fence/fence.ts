@@ -1,13 +1,13 @@
 import { findEvent } from '../../../contract/catalogue/event-calls.ts'
 import { readShop } from '../../../contract/owner/shop-calls.ts'
-import { addTaps, listTaps, readRunningOrder } from '../../../contract/weekend/weekend-calls.ts'
+import { addRun, addTaps, listTaps, readRunningOrder } from '../../../contract/weekend/weekend-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { randomKey } from '../../platform/api/idempotency-key.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 import { createStore } from '../../platform/browser/store.ts'
 import { everyAndWhenOnline } from '../../platform/browser/wait-until-online.ts'
 import { FenceClock } from './fence-clock.ts'
-import type { FenceTap } from './fence-day.ts'
+import { type FenceTap, type LateEntry, withLateEntries } from './fence-day.ts'
 import { fenceStorage, type OwnTap, type StoredRunningOrder } from './fence-storage.ts'
 
 interface FenceState {
@@ -40,6 +40,8 @@ export class Fence {
   #running: Promise<void> | null = null
   #again = false
   #orderAsked = Number.NEGATIVE_INFINITY
+  /** The ids that the shop gave to late entries of this phone. */
+  readonly #sentIds = new Map<number, number>()
 
   constructor(eventId: number) {
     this.#eventId = eventId
@@ -78,6 +80,22 @@ export class Fence {
     const at = byPhone ? tappedAt : tappedAt + this.clock.offset
     const own = { key: randomKey(), eventId: this.#eventId, runId, kind, at, tappedAt, byPhone }
     void this.#store({ ...own, undone: false, sent: false })
+  }
+
+  /** A late entry is stored here first, like a tap, and sent until the shop has it. */
+  async addLate(entry: LateEntry) {
+    const { order } = this.state.get()
+    if (!order) return
+    const late = [...(order.late ?? []), { ...entry, key: randomKey(), id: -Date.now() }]
+    await this.#storeOrder({ ...order, late })
+    await this.sync()
+  }
+
+  idOf = (runId: number) => this.#sentIds.get(runId) ?? runId
+
+  async #storeOrder(order: StoredRunningOrder) {
+    this.#set({ order })
+    await fenceStorage.put('orders', order).catch(() => this.#set({ storageFailed: true }))
   }
 
   /** Undoes the last tap of this phone. */
@@ -140,8 +158,31 @@ export class Fence {
     await this.#markUndone(sent, new Set(taps.map(({ key }) => key)))
     const others = taps.map((tap) => ({ ...tap, at: Date.parse(tap.at) }))
     const order = await this.#readRunningOrder(params, others)
-    this.#set({ order })
-    await fenceStorage.put('orders', order).catch(() => undefined)
+    // late entries may have been added meanwhile
+    const late = this.state.get().order?.late ?? []
+    this.#set({ order: { ...order, late } })
+    await fenceStorage.put('orders', { ...order, late }).catch(() => undefined)
+  }
+
+  /** Before their taps, which get the id that the shop gave. */
+  async #sendLate() {
+    for (const { id, ...entry } of this.state.get().order?.late ?? []) {
+      const options = { signal: AbortSignal.timeout(TIMEOUT) }
+      const run = await call(addRun, { params: { id: this.#eventId }, body: entry }, options)
+      this.#sentIds.set(id, run.id)
+      const taps = this.state.get().taps.map((tap) => (tap.runId === id ? { ...tap, runId: run.id } : tap))
+      const { order } = this.state.get()
+      if (!order) return
+      const late = order.late?.filter((one) => one.id !== id)
+      const sent = withLateEntries(
+        order.runs.filter((one) => one.id !== run.id),
+        [{ ...entry, id: run.id }],
+      )
+      this.#set({ taps })
+      const own = taps.filter(({ runId }) => runId === run.id)
+      if (own.length > 0) await fenceStorage.put('taps', ...own).catch(() => undefined)
+      await this.#storeOrder({ ...order, runs: sent, ...(late && { late }) })
+    }
   }
 
   /** A sent tap that the shop no longer lists was undone elsewhere, such as in the review. */
@@ -168,6 +209,7 @@ export class Fence {
   }
 
   async #send() {
+    await this.#sendLate()
     const unsent = this.state.get().taps.filter(({ sent }) => !sent)
     if (unsent.length === 0) return
     const { offset } = this.clock

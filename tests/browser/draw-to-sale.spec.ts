@@ -74,7 +74,7 @@ test(
     await expect(page.getByText('Every clip belongs to its run.')).toBeVisible()
 
     // clips as small as these go as they are
-    await page.getByRole('button', { name: 'Put 6 runs on sale' }).press('Enter')
+    await page.getByRole('button', { name: 'Upload 6 videos' }).press('Enter')
     await expect(page.getByText('6 of 6 runs arrived, 6 originals here')).toBeVisible({ timeout: 120_000 })
     await expect.poll(() => soldBytes(shop, event.id)).toEqual(await filmedBytes(card))
 

@@ -68,6 +68,14 @@ test('without a draw the page says what is missing; one tap says who scratched, 
   await settled(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Every clip belongs to its run.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Confirm/ })).toBeHidden()
+  // the last step is undone after a reload too, and is one main button again
+  await page.reload()
+  await expect(page.getByText('Last change: 29 matches confirmed')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('button', { name: 'Confirm 29 matches' }).click()
+  await expect(page.getByText('Every clip belongs to its run.')).toBeVisible()
+  await expect(page.getByText('Keep the memory card: 29 clips are not uploaded in full yet.')).toBeVisible()
   const { clips } = await owner.matching(event.id)
   expect(clips.every(({ decided }) => decided)).toBe(true)
   expect(clips.find(({ runId }) => runId === runs[13]?.id)).toBeUndefined()
@@ -109,6 +117,9 @@ test('a clip is a run, no run or a re-run, by keys, by touch or by a search; eac
   await third.getByRole('list', { name: 'Clips' }).getByRole('button').nth(1).click()
   await third.getByRole('button', { name: 'C0021.MP4 is a re-run of Tess Calloway III' }).click()
   await settled(page)
+  await expect(page.getByRole('alert').filter({ hasText: '2 clips show 21' })).toContainText(
+    'Tess Calloway III: C0020.MP4, C0021.MP4',
+  )
   expect(await shown()).toMatchObject({
     'C0020.MP4': 21,
     'C0021.MP4': 21,

@@ -40,7 +40,7 @@ test(
     await expect(page.getByText('2 clips read.')).toBeVisible()
     await useClips(page, 2)
     await page.getByRole('switch', { name: 'Stop after the sold ones' }).click()
-    await page.getByRole('button', { name: 'Put 2 runs on sale' }).click()
+    await page.getByRole('button', { name: 'Upload 2 videos' }).click()
     await expect(page.getByText('2 of 2 runs arrived, 0 originals here')).toBeVisible({ timeout: 120_000 })
     await expect
       .poll(async () => (await videosOf(shop, event.id)).map(({ state }) => state), { timeout: 200_000 })

@@ -45,7 +45,7 @@ test(
     await expect(other.getByText('4 clips read.')).toBeVisible()
     expect((await owner.matching(event.id)).clips).toHaveLength(4)
 
-    await page.getByRole('button', { name: /^Use (it|what is sure)/ }).click()
+    await page.getByRole('button', { name: /^Confirm \d+/ }).click()
     await expect(page.getByText('Every clip belongs to its run.')).toBeVisible()
     await look(other)
     await expect(other.getByText('Every clip belongs to its run.')).toBeVisible()
@@ -55,9 +55,9 @@ test(
       await laptop.getByRole('switch', { name: 'Stop after the sold ones' }).click()
     expectFailureOf('/api/admin/uploads/*')
     await page.route('**/bytes', (route) => route.abort('connectionreset'))
-    await page.getByRole('button', { name: 'Put 2 runs on sale' }).click()
+    await page.getByRole('button', { name: 'Upload 2 videos' }).click()
     await expect.poll(async () => (await uploads(shop)).filter(({ sender }) => sender).length).toBe(2)
-    await other.getByRole('button', { name: 'Put 4 runs on sale' }).click()
+    await other.getByRole('button', { name: 'Upload 4 videos' }).click()
     await expect(other.getByText('Another computer sends')).toHaveCount(2)
     await expect(other.getByText('2 of 4 runs arrived')).toBeVisible({ timeout: 30_000 })
 
@@ -86,7 +86,7 @@ test(
     await page.getByRole('switch', { name: 'Stop after the sold ones' }).click()
 
     await rename(card, pulled)
-    await page.getByRole('button', { name: 'Put 2 runs on sale' }).click()
+    await page.getByRole('button', { name: 'Upload 2 videos' }).click()
     await expect(page.getByRole('status', { name: 'Plan' })).toHaveText(
       'What is still to come is on a card that is not connected.',
     )

@@ -35,7 +35,7 @@ test(
 
     // small copies first, and then nothing that nobody has paid for
     await page.getByRole('switch', { name: 'Stop after the sold ones' }).click()
-    await page.getByRole('button', { name: 'Put 3 runs on sale' }).click()
+    await page.getByRole('button', { name: 'Upload 3 videos' }).click()
     await expect(page.getByText('3 of 3 runs arrived, 0 originals here')).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('status', { name: 'Plan' })).toHaveText(
       'All previews are here. Then it stops: 3 unsold runs can stay on the card.',

@@ -33,7 +33,7 @@ test('the runs of a memory card go on sale by their small copies, and the origin
   await page.route('**/api/admin/uploads', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 507, body: fullDisk }) : route.continue(),
   )
-  await page.getByRole('button', { name: 'Put 2 runs on sale' }).click()
+  await page.getByRole('button', { name: 'Upload 2 videos' }).click()
   await expect(page.getByRole('alert')).toContainText(`C0002.MP4: ${fullDisk}`)
   const plan = page.getByRole('status', { name: 'Plan' })
   await expect(plan).toHaveText('The shop did not take what is left. Try again once nothing is in its way.')

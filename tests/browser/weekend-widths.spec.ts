@@ -108,7 +108,7 @@ test.describe('the screens of a weekend fit every width, without barriers', { ta
       await expectToFitEverywhere(page)
       await useClips(page, 2)
       await page.getByRole('switch', { name: 'Stop after the sold ones' }).click()
-      await page.getByRole('button', { name: 'Put 2 runs on sale' }).click()
+      await page.getByRole('button', { name: 'Upload 2 videos' }).click()
       await expect(page.getByText('2 of 2 runs arrived, 0 originals here')).toBeVisible()
       await expectToFitEverywhere(page)
     })

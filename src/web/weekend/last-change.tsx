@@ -22,7 +22,12 @@ export function LastChange({ eventId, subjects }: LastChangeProps) {
       <span className="min-w-0 [overflow-wrap:anywhere]">
         Last change: {last.what} <span className="whitespace-nowrap">({formatTime(last.at)})</span>
       </span>
-      <Button size="small" variant="outline" loading={isPending} onClick={() => undo()}>
+      <Button
+        size="small"
+        variant="outline"
+        loading={isPending}
+        onClick={() => void undo().catch(failed('The change was not undone'))}
+      >
         Undo
       </Button>
     </p>
@@ -32,18 +37,11 @@ export function LastChange({ eventId, subjects }: LastChangeProps) {
 export function useLastChange(eventId: number, subjects: WeekendChange['subject'][]) {
   const changes = useRead(listChanges, { params: { id: eventId } }, { live: true })
   const last = changes.data?.changes.find(({ subject }) => subjects.includes(subject))
-  const undoing = useCall(undoChange, { onError: failed('The change was not undone') })
-  const undo = (onUndone?: () => void) => {
+  const undoing = useCall(undoChange)
+  const undo = async () => {
     if (!last) return
-    undoing.mutate(
-      { params: { id: eventId, changeId: last.id } },
-      {
-        onSuccess: () => {
-          toast({ title: 'Change undone', description: last.what })
-          onUndone?.()
-        },
-      },
-    )
+    await undoing.mutateAsync({ params: { id: eventId, changeId: last.id } })
+    toast({ title: 'Change undone', description: last.what })
   }
   return { last, undo, isPending: undoing.isPending }
 }

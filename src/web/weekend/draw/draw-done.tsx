@@ -2,6 +2,7 @@ import { pathTo } from '../../../contract/pages.ts'
 import type { Run } from '../../../contract/weekend/weekend.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { failed } from '../../platform/ui/failed.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { useLastChange } from '../last-change.tsx'
 
@@ -29,7 +30,12 @@ export function DrawDone({ eventId, runs, onMore }: DrawDoneProps) {
         <ButtonLink variant="quiet" href={pathTo('adminResults', { eventId })}>
           Paste results
         </ButtonLink>
-        <Button variant="quiet" disabled={!last} loading={isPending} onClick={() => undo(onMore)}>
+        <Button
+          variant="quiet"
+          disabled={!last}
+          loading={isPending}
+          onClick={() => void undo().then(onMore, failed('The import was not undone'))}
+        >
           Undo import
         </Button>
       </div>

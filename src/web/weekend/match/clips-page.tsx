@@ -28,7 +28,7 @@ export function ClipsPage({ params }: { params: { eventId: string } }) {
   const shop = useShop()
   const timeZone = shop?.timeZone ?? DEFAULT_TIME_ZONE
   const cards = useMemoryCards(eventId, shop?.timeZone)
-  const { clips, reading } = cards.state.use()
+  const { clips, reading, unreadable } = cards.state.use()
   const own = useMemo(
     () => new Map([...clips.values()].flatMap((clip) => (clip.clipId === null ? [] : [[clip.clipId, clip]]))),
     [clips],
@@ -61,7 +61,13 @@ export function ClipsPage({ params }: { params: { eventId: string } }) {
           />
         )}
         {day && day.runs.length > 0 && day.clips.length > 0 && (
-          <Review eventId={eventId} day={day} own={own} timeZone={timeZone} />
+          <Review
+            eventId={eventId}
+            day={day}
+            own={own}
+            unknown={{ unsent: clips.size - own.size, unreadable }}
+            timeZone={timeZone}
+          />
         )}
         {!day && !failed && (
           <div className="grid place-items-center py-16">

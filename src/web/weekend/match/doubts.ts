@@ -103,16 +103,3 @@ export function notRecorded({ draws, clips }: Question, run: ReviewRun): Decisio
   const next = draws.slice(draws.findIndex(({ id }) => id === run.id) + 1).find(({ scratched }) => !scratched)
   return clip && next ? { kind: 'clip', clipId: clip.id, runId: next.id } : null
 }
-
-/** Undoes a decision, by the matches before it. */
-export function inverseOf(decision: Decision, before: ReadonlyMap<number, ReviewClip>): Decision {
-  if (decision.kind === 'run') return { ...decision, scratched: !decision.scratched }
-  const ids = decision.kind === 'clip' ? [decision.clipId] : decision.clips.map(({ id }) => id)
-  return {
-    kind: 'clips',
-    clips: ids.map((id) => {
-      const clip = before.get(id)
-      return { id, runId: clip?.runId ?? null, decided: clip?.decided ?? false }
-    }),
-  }
-}

@@ -1,25 +1,30 @@
 import { useState } from 'react'
+import { groupDigits } from '../../../contract/platform/group-digits.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { Panel } from '../../platform/ui/panel.tsx'
+import { LastChange } from '../last-change.tsx'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
+import { doubledRuns, type UnknownFiles } from '../upload-plan/card-state.ts'
 import { UploadPlanPanel } from '../upload-plan/upload-plan-panel.tsx'
 import { DoubtPanel } from './doubt-panel.tsx'
 import { clipShows, progressOf } from './doubts.ts'
 import { FindDraw, Key } from './draw-answer.tsx'
 import { GroupList } from './group-list.tsx'
 import type { Day } from './use-day.ts'
-import { type ReviewState, useReview, useReviewKeys } from './use-review.ts'
+import { type ReviewState, UNDONE_HERE, useReview, useReviewKeys } from './use-review.ts'
 
 interface ReviewProps {
   eventId: number
   day: Day
   /** The clips that this browser has, by the shop's id. */
   own: ReadonlyMap<number, OwnClip>
+  unknown: UnknownFiles
   timeZone: string
 }
 
 /** The running order beside the clips; doubtful matches first. */
-export function Review({ eventId, day, own, timeZone }: ReviewProps) {
+export function Review({ eventId, day, own, unknown, timeZone }: ReviewProps) {
   const review = useReview(eventId, day)
   const [finding, setFinding] = useState(false)
   useReviewKeys(review, { onFind: () => setFinding(true) })
@@ -50,7 +55,16 @@ export function Review({ eventId, day, own, timeZone }: ReviewProps) {
           onClose={() => setFinding(false)}
         />
       )}
-      <UseIt eventId={eventId} day={day} own={own} progress={progress} review={review} timeZone={timeZone} />
+      <NextStep
+        eventId={eventId}
+        day={day}
+        own={own}
+        unknown={unknown}
+        progress={progress}
+        review={review}
+        timeZone={timeZone}
+      />
+      <LastChange eventId={eventId} subjects={UNDONE_HERE} />
       <GroupList
         groups={day.groups}
         current={review.group?.number ?? null}
@@ -78,39 +92,77 @@ function ReviewProgress({ progress }: { progress: ReturnType<typeof progressOf> 
   )
 }
 
-interface UseItProps {
+interface NextStepProps {
   eventId: number
   day: Day
   own: ReadonlyMap<number, OwnClip>
+  unknown: UnknownFiles
   progress: ReturnType<typeof progressOf>
   review: ReviewState
   timeZone: string
 }
 
-/** Confirms the matches; then the files can be uploaded. */
-function UseIt({ eventId, day, own, progress, review, timeZone }: UseItProps) {
+/** One main button: confirm the matches, then upload them. */
+function NextStep({ eventId, day, own, unknown, progress, review, timeZone }: NextStepProps) {
+  const { matches, bRoll } = review.sure
   const done = progress.undecided === 0
   return (
-    <section aria-label="Use it" className="flex flex-wrap items-center gap-4">
-      {!done && (
+    <section aria-label="Next step" className="flex flex-wrap items-center gap-4">
+      {matches + bRoll > 0 && (
         <Button
           size="large"
           variant={progress.doubtful === 0 ? 'amber' : 'outline'}
-          disabled={!review.canUse || review.busy}
+          disabled={review.busy}
           onClick={review.use}
         >
-          {progress.doubtful === 0 ? 'Use it' : 'Use what is sure'}
+          {matches > 0
+            ? `Confirm ${groupDigits(matches)} ${progress.doubtful > 0 ? 'sure ' : ''}${matches === 1 ? 'match' : 'matches'}`
+            : `Confirm ${pluralize(bRoll, 'clip')} as b-roll`}
           {!review.question && <Key name="Enter" />}
         </Button>
       )}
       <p className="min-w-0 flex-1 basis-64 text-dust text-sm text-pretty">
         {done
           ? 'Every clip belongs to its run.'
-          : 'Then every clip belongs to its run, and becomes that rider’s video when its file arrives.'}
+          : matches > 0 && bRoll > 0
+            ? `${pluralize(bRoll, 'clip')} without a run will be b-roll, which is not uploaded.`
+            : 'Then every clip belongs to its run, and becomes that rider’s video when its file arrives.'}
       </p>
+      <DoubledRuns day={day} onShow={review.showRun} />
       {day.clips.some(({ decided }) => decided) && (
-        <UploadPlanPanel eventId={eventId} day={day} own={own} timeZone={timeZone} />
+        <UploadPlanPanel
+          eventId={eventId}
+          day={day}
+          own={own}
+          unknown={unknown}
+          canBegin={matches === 0}
+          isMain={done}
+          timeZone={timeZone}
+        />
       )}
     </section>
+  )
+}
+
+/** Two clips on one run are said at once: a re-run, or a wrong key. */
+function DoubledRuns({ day, onShow }: { day: Day; onShow: (runId: number) => void }) {
+  const doubled = doubledRuns(day.clips, day.runs)
+  if (doubled.length === 0) return null
+  return (
+    <Panel tone="warn" size="row" role="alert" className="basis-full text-sm">
+      <ul className="flex flex-col gap-2">
+        {doubled.map(({ run, names }) => (
+          <li key={run.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {names.length} clips show {run.draw} {run.riderName}: {names.join(', ')}. The last one is sold,
+              as after a re-run.
+            </span>
+            <Button size="small" variant="outline" onClick={() => onShow(run.id)}>
+              Look at {run.draw}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { effectiveTaps } from '../../../contract/weekend/fence/effective-taps.ts'
 import type { Clip, Matching, RunningOrder, Taps } from '../../../contract/weekend/weekend.ts'
 import {
+  listChanges,
   listClips,
   listTaps,
   readMatching,
@@ -99,7 +100,11 @@ export function useDayCache(eventId: number) {
   const which = { params: { id: eventId } }
   return {
     /** Videos may belong to other riders now. */
-    settle: () => void refresh(client, ['catalogue', 'videos']),
+    settle: () => {
+      void refresh(client, ['catalogue', 'videos'])
+      // awaited: the next key may undo this
+      return client.invalidateQueries({ queryKey: readOf(listChanges, which).queryKey })
+    },
     setMatching: async (matching: Matching) => {
       const { queryKey } = readOf(readMatching, which)
       // a request before the decision would overwrite it

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { WeekendChange } from '../../../contract/weekend/weekend.ts'
 import { changeRun, decideClip, decideClips } from '../../../contract/weekend/weekend-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { failed } from '../../platform/ui/failed.ts'
+import { useLastChange } from '../last-change.tsx'
 import {
   acceptAll,
   CLIP_KEYS,
   clipShows,
   type Decision,
   DRAW_KEYS,
-  inverseOf,
   isDoubtful,
   isSure,
   notRecorded,
@@ -18,8 +19,11 @@ import {
 } from './doubts.ts'
 import { type Day, type DayGroup, useDayCache } from './use-day.ts'
 
+/** What the review changes, and undoes. */
+export const UNDONE_HERE: WeekendChange['subject'][] = ['matching', 'scratch']
+
 /**
- * The review's state: the group shown, the selected clip, decisions to undo. After each decision the matching runs again, and
+ * The review's state: the group shown, the selected clip, the last change. After each decision the matching runs again, and
  * the next doubtful group is shown.
  */
 export function useReview(eventId: number, day: Day) {
@@ -27,7 +31,7 @@ export function useReview(eventId: number, day: Day) {
   /** A run of the group that is shown: group numbers change after a decision. */
   const [anchor, setAnchor] = useState<{ runId: number; pinned: boolean } | null>(null)
   const [selected, setSelected] = useState<number | null>(null)
-  const [undoStack, setUndoStack] = useState<Decision[]>([])
+  const lastChange = useLastChange(eventId, UNDONE_HERE)
   const [busy, setBusy] = useState(false)
   const isDeciding = useRef(false)
 
@@ -55,15 +59,14 @@ export function useReview(eventId: number, day: Day) {
   )
 
   /** One at a time: the next decision depends on the result of this one. */
-  const perform = async (decision: Decision, remember: (before: Decision[]) => Decision[]) => {
+  const perform = async (work: () => Promise<unknown>) => {
     if (isDeciding.current) return
     isDeciding.current = true
     setBusy(true)
     const stays = group?.runs[0]
     try {
-      await send(decision)
-      cache.settle()
-      setUndoStack(remember)
+      await work()
+      await cache.settle()
       setSelected(null)
       if (stays) setAnchor({ runId: stays.id, pinned: false })
     } catch (error) {
@@ -78,8 +81,7 @@ export function useReview(eventId: number, day: Day) {
     if (!decision) return
     // nothing was doubtful
     if (decision.kind === 'clips' && decision.clips.length === 0) return setAnchor(null)
-    const back = inverseOf(decision, new Map(day.clips.map((one) => [one.id, one])))
-    void perform(decision, (before) => [...before, back])
+    void perform(() => send(decision))
   }
   const sure = day.clips.filter((one) => !one.decided && isSure(one))
 
@@ -88,16 +90,17 @@ export function useReview(eventId: number, day: Day) {
     question,
     clip,
     busy,
-    canUndo: undoStack.length > 0,
+    canUndo: lastChange.last !== undefined,
     selectClip: (id: number | null) => setSelected(id),
     decide,
     /** Confirms all sure matches, so that later decisions do not change them. */
     use: () => decide({ kind: 'clips', clips: sure.map(({ id, runId }) => ({ id, runId, decided: true })) }),
-    canUse: sure.length > 0,
-    undo: () => {
-      const last = undoStack.at(-1)
-      if (last) void perform(last, (before) => before.slice(0, -1))
+    /** Not confirmed yet. */
+    sure: {
+      matches: sure.filter(({ runId }) => runId !== null).length,
+      bRoll: sure.filter(({ runId }) => runId === null).length,
     },
+    undo: () => void perform(lastChange.undo),
     /** The next or previous doubtful group, cyclically. */
     step: (by: 1 | -1) => {
       const doubtful = day.groups.filter(isDoubtful)

@@ -13,6 +13,7 @@ import { uploadQueue } from '../../videos/upload/queue.ts'
 import type { QueuedUpload } from '../../videos/upload/queued-upload.ts'
 import type { Day, DayClip } from '../match/use-day.ts'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
+import { type CardState, cardState, type UnknownFiles } from './card-state.ts'
 import { isPaidFor } from './next-file.ts'
 import type { UploadPlan } from './upload-plan.ts'
 import { UploadPlanControls } from './upload-plan-controls.tsx'
@@ -21,15 +22,21 @@ import { useUploadPlan } from './use-upload-plan.ts'
 
 const SHOWN = 8
 
-interface EveningPanelProps {
+interface UploadPlanPanelProps {
   eventId: number
   day: Day
   own: ReadonlyMap<number, OwnClip>
+  unknown: UnknownFiles
+  /** Not before all sure matches are confirmed, so that all go at once. */
+  canBegin: boolean
+  /** Nothing else is to be decided. */
+  isMain: boolean
   timeZone: string
 }
 
 /** What is uploaded, and when it will be done. */
-export function UploadPlanPanel({ eventId, day, own, timeZone }: EveningPanelProps) {
+export function UploadPlanPanel(props: UploadPlanPanelProps) {
+  const { eventId, day, own, unknown, canBegin, isMain, timeZone } = props
   const { plan, needs, forecast, comes, readable } = useUploadPlan(eventId, day, own, timeZone)
   const { isGoing, refused } = plan.state.use()
   const given = day.clips.filter(({ decided, runId }) => decided && runId !== null)
@@ -37,10 +44,11 @@ export function UploadPlanPanel({ eventId, day, own, timeZone }: EveningPanelPro
   const here = given.filter(({ where }) => where === 'master').length
   const canGo = needs.filter(({ clipId }) => readable.get(clipId)?.found)
   const lost = needs.length - canGo.length
-  const isOver = given.length > 0 && here === given.length
+  const card = cardState(day.clips, day.runs, unknown)
+  const isOver = card.open === 0
   const copies = canGo.filter(({ where }) => where === 'card').length
   return (
-    <Panel as="section" aria-label="On sale tonight" size="medium" className="flex basis-full flex-col gap-5">
+    <Panel as="section" aria-label="Upload" size="medium" className="flex basis-full flex-col gap-5">
       {isGoing && needs.length > 0 && (
         <p role="status" aria-label="Plan" className="figures text-pretty text-xl sm:text-2xl">
           {comes
@@ -51,21 +59,41 @@ export function UploadPlanPanel({ eventId, day, own, timeZone }: EveningPanelPro
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        {!isGoing && canGo.length > 0 && (
-          <Button size="large" onClick={() => plan.begin()}>
-            {copies > 0 ? `Put ${pluralize(copies, 'run')} on sale` : 'Send the originals'}
+        {!isGoing && canBegin && canGo.length > 0 && (
+          <Button size="large" variant={isMain ? 'amber' : 'outline'} onClick={() => plan.begin()}>
+            Upload {copies > 0 ? pluralize(copies, 'video') : pluralize(canGo.length, 'original')}
           </Button>
         )}
         {isGoing && comes && <PauseButton plan={plan} />}
         <FromStorage wanted={given.filter(({ where }) => where !== 'master')} />
         <p className="min-w-0 flex-1 basis-56 text-pretty text-dust text-sm">
           {isOver
-            ? 'Everything is here. You may close this page.'
+            ? doneText(card)
             : isGoing
               ? comes && 'Keep this page open. What is sold meanwhile goes first.'
               : 'A small copy of each goes first, so that all can be bought tonight; then the originals, sold ones first.'}
         </p>
       </div>
+      {!isOver && (
+        <p className="text-amber text-sm">
+          Keep the memory card: {pluralize(card.open, 'clip')} {card.open === 1 ? 'is' : 'are'} not uploaded
+          in full yet.
+        </p>
+      )}
+      {card.leftOut.length > 0 && (
+        <details className="text-dust text-sm">
+          <summary className="w-fit cursor-pointer">
+            {pluralize(card.leftOut.length, 'clip')} left out
+          </summary>
+          <ul className="mt-2 list-disc pl-5">
+            {card.leftOut.map(({ name, why }) => (
+              <li key={name} className="[overflow-wrap:anywhere]">
+                {name}: {why}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {given.length > 0 && (
         <div className="flex flex-col gap-2">
           <ProgressBar label="Runs arrived" value={arrived / given.length} />
@@ -93,6 +121,17 @@ export function UploadPlanPanel({ eventId, day, own, timeZone }: EveningPanelPro
     </Panel>
   )
 }
+
+/** Said only when no clip is left. */
+const doneText = ({ uploaded, bRoll, leftOut }: CardState) =>
+  [
+    `${pluralize(uploaded, 'video')} uploaded`,
+    bRoll > 0 && `${pluralize(bRoll, 'clip')} b-roll`,
+    leftOut.length > 0 && `${pluralize(leftOut.length, 'clip')} left out`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+    .concat('. Every clip of the memory card is done. You can close this page.')
 
 function PauseButton({ plan }: { plan: UploadPlan }) {
   const { paused } = uploadSettings.use()

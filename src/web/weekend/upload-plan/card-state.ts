@@ -1,0 +1,58 @@
+import type { DayClip, DayRun } from '../match/use-day.ts'
+
+type CardClip = Pick<DayClip, 'id' | 'name' | 'startedAt' | 'runId' | 'decided' | 'where'>
+
+/** Files of the memory cards in this browser that the shop does not know. */
+export interface UnknownFiles {
+  /** Read, and not sent to the shop yet. */
+  unsent: number
+  unreadable: readonly string[]
+}
+
+export interface CardState {
+  uploaded: number
+  bRoll: number
+  /** Each with the reason why it is not uploaded. */
+  leftOut: { name: string; why: string }[]
+  /** Neither uploaded, nor b-roll, nor left out: the memory card is still needed. */
+  open: number
+}
+
+/** What became of every clip; only without an open one everything is done. */
+export function cardState(
+  clips: readonly CardClip[],
+  runs: readonly Pick<DayRun, 'id' | 'riderName'>[],
+  { unsent, unreadable }: UnknownFiles,
+): CardState {
+  const used = new Map(decidedByStart(clips).map((clip) => [clip.runId, clip]))
+  const nameOf = new Map(runs.map(({ id, riderName }) => [id, riderName]))
+  const state: CardState = { uploaded: 0, bRoll: 0, leftOut: [], open: unsent }
+  for (const clip of clips) {
+    const other = used.get(clip.runId)
+    if (!clip.decided) state.open++
+    else if (clip.runId === null) state.bRoll++
+    else if (clip.where === 'master') state.uploaded++
+    else if (other && other.id !== clip.id)
+      state.leftOut.push({ name: clip.name, why: `${other.name} is used for ${nameOf.get(clip.runId)}` })
+    else state.open++
+  }
+  for (const path of unreadable) state.leftOut.push({ name: path, why: 'it could not be read as a video' })
+  return state
+}
+
+const decidedByStart = <Clip extends CardClip>(clips: readonly Clip[]) =>
+  clips
+    .filter(({ decided, runId }) => decided && runId !== null)
+    .toSorted((a, b) => a.startedAt - b.startedAt || a.id - b.id)
+
+/** Runs that more than one clip was given to, by a re-run or a wrong key; the last clip counts. */
+export function doubledRuns<Run extends Pick<DayRun, 'id'>>(
+  clips: readonly CardClip[],
+  runs: readonly Run[],
+): { run: Run; names: string[] }[] {
+  const ofRun = Map.groupBy(decidedByStart(clips), ({ runId }) => runId)
+  return runs.flatMap((run) => {
+    const own = ofRun.get(run.id) ?? []
+    return own.length > 1 ? [{ run, names: own.map(({ name }) => name) }] : []
+  })
+}

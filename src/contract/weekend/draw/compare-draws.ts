@@ -64,7 +64,7 @@ export interface RunMarks {
   horseName?: string | null
 }
 
-export const partsOf = ({ go, draw, riderName, horseName }: RunMarks) => ({
+const partsOf = ({ go, draw, riderName, horseName }: RunMarks) => ({
   go: plainName(go),
   draw: String(draw).toLowerCase(),
   rider: plainName(riderName),

@@ -19,7 +19,7 @@ export async function restoreOrder(
   await writeRunningOrder(shop, tx, change.eventId, wanted, revived)
 }
 
-export function orderBefore(before: OrderedRun[], after: OrderedRun[], now: OrderedRun[]): NewRun[] {
+function orderBefore(before: OrderedRun[], after: OrderedRun[], now: OrderedRun[]): NewRun[] {
   const [was, did, is] = [byId(before), byId(after), byId(now)]
   const restored = new Map<number, OrderedRun>()
   for (const run of before) {

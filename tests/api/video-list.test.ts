@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
-import { VideoList } from '../../src/contract/videos/video.ts'
+import { VideoList, VideoWork } from '../../src/contract/videos/video.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { addClip, putFile } from '../support/clips.ts'
@@ -89,4 +89,31 @@ it('is the business of the owner alone', async () => {
   ] as const) {
     expect([path, (await test.visitor().send(method, path)).status]).toEqual([path, 401])
   }
+})
+
+it('says how many videos are not on sale yet, and the pace of the last ones', async () => {
+  const { shop } = test
+  const work = () => admin.get(VideoWork, '/api/admin/video-work')
+  const before = await work()
+  for (const name of ['First', 'Second'])
+    await addClip(shop, 'run.mp4', { eventId, riderName: `${name} Waits` })
+  expect(await work()).toEqual({ left: before.left + 2, secondsEach: null })
+  const at = shop.now().getTime()
+  await shop.db
+    .insertInto('job')
+    .values(
+      [600, 40, 20, 0].map((ago, index) => ({
+        ...{
+          kind: 'video-phone',
+          payload: '{}',
+          subject: `video/${90_000 + index}`,
+          priority: 1,
+          attempts: 1,
+        },
+        ...{ runAt: shop.now().toISOString(), createdAt: shop.now().toISOString(), outcome: 'done' as const },
+        finishedAt: new Date(at - ago * 1000).toISOString(),
+      })),
+    )
+    .execute()
+  expect((await work()).secondsEach).toBe(20)
 })

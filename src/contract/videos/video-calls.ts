@@ -17,6 +17,7 @@ import {
   VideoPlace,
   VideoQuery,
   VideoSound,
+  VideoWork,
 } from './video.ts'
 
 export const uploadImage = endpoint('POST /api/upload-image', {
@@ -98,6 +99,14 @@ export const listVideos = endpoint('GET /api/admin/videos', {
   summary: 'The videos and how far they are',
   query: VideoQuery,
   answer: VideoList,
+})
+
+export const readVideoWork = endpoint('GET /api/admin/video-work', {
+  access: 'owner',
+  shows: ['videos'],
+  tag: 'media',
+  summary: 'How many videos are not on sale yet, and the time that each takes',
+  answer: VideoWork,
 })
 
 export const findVideo = endpoint('GET /api/admin/videos/:id', {

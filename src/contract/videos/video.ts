@@ -148,6 +148,14 @@ export const VideoList = z.object({
 })
 export type VideoList = z.infer<typeof VideoList>
 
+/** The videos of riders that are not on sale yet, and the pace of the last ones. */
+export const VideoWork = z.object({
+  left: z.number().int(),
+  /** Null before two were finished within the hour. */
+  secondsEach: z.number().nullable(),
+})
+export type VideoWork = z.infer<typeof VideoWork>
+
 export const VideoChange = z.object({ grade: Grade })
 export type VideoChange = z.infer<typeof VideoChange>
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Video as VideoView } from '../../contract/videos/video.ts'
+import { HOUR, SECOND } from '../../contract/time.ts'
+import type { Video as VideoView, VideoWork } from '../../contract/videos/video.ts'
+import { median } from '../../contract/weekend/statistics.ts'
 import type { Db } from '../platform/db/open.ts'
 import { mediaUrl, urlOf } from '../platform/storage/layout.ts'
 import type { RowOf } from '../tables.ts'
@@ -59,6 +61,34 @@ export async function listVideos(db: Db, wanted: Wanted): Promise<VideoView[]> {
 export async function findVideoView(db: Db, id: number): Promise<VideoView | null> {
   const [video] = await listVideos(db, { ids: [id], limit: 1 })
   return video ?? null
+}
+
+const PACE_OF = 12
+
+/** What is left to make before all videos of riders are on sale, and the median time between the last ones. */
+export async function readVideoWork(db: Db, now: Date): Promise<VideoWork> {
+  const { left } = await db
+    .selectFrom('video')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('state', 'in', ['waiting', 'working'])
+    .where('forSale', '=', 0)
+    .where('deletedAt', 'is', null)
+    .where(({ not }) => not(hasNoRider()))
+    .executeTakeFirstOrThrow()
+  // the first of these puts a video on sale
+  const finished = await db
+    .selectFrom('job')
+    .select(({ fn }) => fn.min<string>('finishedAt').as('at'))
+    .where('kind', 'in', ['video-phone', 'video-master'])
+    .where('outcome', '=', 'done')
+    .where('finishedAt', '>', new Date(now.getTime() - HOUR).toISOString())
+    .groupBy('subject')
+    .orderBy('at', 'desc')
+    .limit(PACE_OF)
+    .execute()
+  const times = finished.map(({ at }) => Date.parse(at))
+  const gaps = times.slice(1).map((at, index) => ((times[index] ?? at) - at) / SECOND)
+  return { left: Number(left), secondsEach: median(gaps) ?? null }
 }
 
 type JobRow = Pick<

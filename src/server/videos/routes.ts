@@ -16,7 +16,7 @@ import { type Programs, refuseUnsafe, zimgOf } from './ffmpeg/programs.ts'
 import { runProgram } from './ffmpeg/run.ts'
 import { cancelVideo, changeGrade, changeSound, gradeEvent, retryVideo } from './grading/change-grade.ts'
 import { listCubes, readStored, saveCube } from './grading/own-cubes.ts'
-import { findVideoView, listVideos } from './list-videos.ts'
+import { findVideoView, listVideos, readVideoWork } from './list-videos.ts'
 import { probe } from './probe/probe.ts'
 import { conversionOf, type SourceColours } from './probe/source-colours.ts'
 import { removeVideo } from './remove-video.ts'
@@ -40,6 +40,8 @@ export const ownerVideoRoutes =
       const videos = await listVideos(db, { ...query, limit: PAGE + 1 })
       return { videos: videos.slice(0, PAGE), more: videos.length > PAGE, ffmpeg: shop.ffmpeg !== null }
     })
+
+    mount(calls.readVideoWork, () => readVideoWork(db, shop.now()))
 
     mount(calls.findVideo, ({ params }) => view(params.id))
 

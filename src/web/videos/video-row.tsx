@@ -134,10 +134,13 @@ function Progress({ video }: { video: Video }) {
   const percent = Math.round(video.progress * 100)
   const words =
     video.state !== 'waiting'
-      ? `Making the ${video.step ?? 'poster'}`
+      ? `Making the ${video.step ?? 'thumbnail'}`
       : video.thumbnailUrl && video.riders.length === 0
         ? 'Made in full once it has a rider'
-        : 'Waiting for its turn'
+        : ''
+  // the badge says that it waits, and the page how long all of them take
+  if (video.state === 'waiting' && percent === 0)
+    return words ? <p className="mt-1 text-dust text-xs">{words}</p> : null
   return (
     <div className="mt-2">
       <div

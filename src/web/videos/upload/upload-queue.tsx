@@ -1,17 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import type { VideoWork } from '../../../contract/videos/video.ts'
+import { readVideoWork } from '../../../contract/videos/video-calls.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
-import { refresh } from '../../platform/api/queries.ts'
+import { readOf, refresh } from '../../platform/api/queries.ts'
 import { sentenceOf } from '../../platform/api/request-error.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { VirtualList } from '../../platform/ui/virtual-list.tsx'
 import { useEvents } from './event-select.tsx'
+import { ProgressBar } from './progress-bar.tsx'
 import { uploadQueue } from './queue.ts'
 import { QueueRow } from './queue-row.tsx'
 import { isOver, isUnassigned, type QueuedUpload } from './queued-upload.ts'
 import { SpeedLimit } from './speed-limit.tsx'
+import { uploadTotal } from './upload-total.ts'
 
+/** More than these that wait for their turn are one line. */
+const MOST_QUEUED = 5
+const WORK_EVERY = 10_000
+const NO_WORK: VideoWork = { left: 0, secondsEach: null }
 const HEIGHTS = { narrow: 156, wide: 124 }
 
 /** The list of uploads with progress, speed and problems. */
@@ -29,6 +37,8 @@ export function UploadQueue({ onChooseFile }: { onChooseFile: () => void }) {
   }, [arrived, named, client])
 
   const { failure, load } = useLoading()
+  const work = useQuery({ ...readOf(readVideoWork, {}), refetchInterval: WORK_EVERY })
+  const [showsAll, setShowsAll] = useState(false)
 
   if (failure) {
     return (
@@ -45,9 +55,13 @@ export function UploadQueue({ onChooseFile }: { onChooseFile: () => void }) {
       </Panel>
     )
   }
-  if (items.length === 0) return null
+  const total = uploadTotal(items, work.data ?? NO_WORK)
+  if (items.length === 0 && !total) return null
   // uploads without a rider are listed above
   const done = items.filter((item) => item.upload.state === 'done' && !isUnassigned(item))
+  const isQueued = ({ state, sent }: QueuedUpload) => state === 'waiting' && sent === 0
+  const queued = items.filter(isQueued).length
+  const isFolded = !showsAll && queued > MOST_QUEUED
   return (
     <section aria-labelledby="queue-title" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -69,7 +83,20 @@ export function UploadQueue({ onChooseFile }: { onChooseFile: () => void }) {
           <SpeedLimit />
         </div>
       </div>
-      <VirtualList label="Uploads" items={items} keyOf={({ upload }) => upload.id} heights={HEIGHTS}>
+      {total && (
+        <div className="flex flex-col gap-2">
+          {items.length > 0 && <ProgressBar label="All uploads" value={total.share} />}
+          <p role="status" aria-label="All uploads" className="tabular-nums">
+            {total.text}
+          </p>
+        </div>
+      )}
+      <VirtualList
+        label="Uploads"
+        items={isFolded ? items.filter((item) => !isQueued(item)) : items}
+        keyOf={({ upload }) => upload.id}
+        heights={HEIGHTS}
+      >
         {(item) => (
           <QueueRow
             item={item}
@@ -79,6 +106,11 @@ export function UploadQueue({ onChooseFile }: { onChooseFile: () => void }) {
           />
         )}
       </VirtualList>
+      {isFolded && (
+        <Button variant="quiet" size="small" className="self-start" onClick={() => setShowsAll(true)}>
+          Show {pluralize(queued, 'file')} that follow
+        </Button>
+      )}
     </section>
   )
 }
@@ -100,7 +132,8 @@ function title(items: QueuedUpload[]) {
   const open = items.filter(({ upload }) => !isOver(upload)).length
   if (open > 0) return `${pluralize(open, 'file')} on the way`
   const failed = items.filter(({ upload }) => upload.state === 'failed').length
-  return failed > 0 ? `${pluralize(failed, 'file')} failed` : 'All files have arrived'
+  if (failed > 0) return `${pluralize(failed, 'file')} failed`
+  return items.length > 0 ? 'All files have arrived' : 'Videos in the making'
 }
 
 function useNow(ticking: boolean) {

@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useLocation } from 'wouter'
 import { findEvent } from '../../../contract/catalogue/event-calls.ts'
 import type { ImportResult } from '../../../contract/catalogue/import.ts'
 import { listRiders } from '../../../contract/catalogue/rider-calls.ts'
@@ -11,13 +10,11 @@ import { readRunningOrder } from '../../../contract/weekend/weekend-calls.ts'
 import { useTitle } from '../../pages/base/title.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
-import { Field } from '../../platform/ui/field.tsx'
 import { Missing } from '../../platform/ui/missing.tsx'
 import { OwnerPageHead } from '../../platform/ui/owner-page-head.tsx'
 import { Segmented } from '../../platform/ui/segmented.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 import { useUnsavedWarning } from '../../platform/ui/unsaved-changes.ts'
-import { EventSelect } from '../../videos/upload/event-select.tsx'
 import { DrawCheck } from './draw-check.tsx'
 import { DrawDone } from './draw-done.tsx'
 import { GoTimes } from './go-times.tsx'
@@ -29,7 +26,6 @@ import { SourceField } from './source-field.tsx'
 /** Imports an event's running order, or a list of riders. */
 export function DrawPage({ params }: { params: { eventId: string } }) {
   const eventId = Number(params.eventId)
-  const [, navigate] = useLocation()
   const event = useRead(findEvent, { params: { id: eventId } }, { asOwner: true })
   const order = useRead(readRunningOrder, { params: { id: eventId } })
   const riders = useRead(listRiders, { query: { eventId, adminView: 'true' } }, { asOwner: true })
@@ -62,10 +58,10 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
   return (
     <>
       <OwnerPageHead
-        title="Import the draw"
+        title={runs.length > 0 ? 'Running order' : 'Import the draw'}
         text={
           runs.length > 0
-            ? `${event.data.name} has its running order: ${runs.length.toLocaleString('en-US')} runs.`
+            ? `${runs.length.toLocaleString('en-US')} runs. Paste a changed draw below: you see what changes before it is saved.`
             : `Riders of ${event.data.name} are in the shop from then on, before there is any video.`
         }
       >
@@ -85,14 +81,6 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
       {!done && (
         <div className="flex flex-col gap-8">
           {runs.length > 0 && <RunningOrder eventId={eventId} />}
-          <div className="max-w-md">
-            <Field label="Event">
-              <EventSelect
-                value={eventId}
-                onChange={(id) => id && navigate(pathTo('adminDraw', { eventId: id }))}
-              />
-            </Field>
-          </div>
           <SourceField
             label="The draw"
             hint="Paste it from a spreadsheet, a PDF, a web page or a message, or drop the file here (PDF, Excel, CSV, text). Page headers, drags and classes may stay in it, and a list of riders may have their video links and prices."

@@ -33,7 +33,7 @@ export function App({ queries, ssrPath, ssrSearch }: AppProps) {
           <a
             href="#main"
             onClick={skipToContent}
-            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-amber px-4 py-2 font-semibold text-ink focus:translate-y-0"
+            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-fill px-4 py-2 font-semibold text-on-fill focus:translate-y-0"
           >
             Skip to content
           </a>

@@ -36,10 +36,8 @@ test('brand, time zone, logo and colors are saved and seen in the shop, and no c
 
   const look = page.getByRole('region', { name: 'Look' })
   await look.getByLabel('Accent color', { exact: true }).fill('#222266')
-  await expect(look.getByLabel('Accent color', { exact: true })).toHaveAccessibleDescription(
-    /too dark to read words on/,
-  )
-  await expect(look.getByRole('button', { name: 'Save Look' })).toBeDisabled()
+  // any color works: its words are light
+  await expectNoBarriers(page)
   await look.getByLabel('Accent color', { exact: true }).fill('#33ddaa')
   await look.getByLabel('Hero title').fill('Your ride,\nkept.')
   const choosing = page.waitForEvent('filechooser')

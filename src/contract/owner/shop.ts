@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { NO_ADDRESS, optionalText, Price, requiredText, WebAddress } from '../fields.ts'
 import { NO_EMAIL } from '../platform/email.ts'
 import { TimeZone } from '../platform/time-zone.ts'
-import { AccentColour, MarkColour } from './colour.ts'
 
 /** Public settings. */
 export const ShopSettings = z.object({
@@ -60,6 +59,15 @@ export const AboutStory = z.object({
 })
 export type AboutStory = z.infer<typeof AboutStory>
 
+const NO_COLOUR = 'Please give a color such as #f6a93b'
+
+/** Any color; empty is the default amber. */
+const Colour = z
+  .string(NO_COLOUR)
+  .trim()
+  .toLowerCase()
+  .regex(/^(#[0-9a-f]{6})?$/, NO_COLOUR)
+
 export const ShopChange = z
   .object({
     brand: requiredText('The shop needs a name', 80),
@@ -74,8 +82,8 @@ export const ShopChange = z
     regularPrice: z.union([z.literal(0), Price], 'The price is from $1 to $100,000, or empty'),
     horsePrice: Price,
     logoUrl: WebAddress,
-    markColor: MarkColour,
-    accentColor: AccentColour,
+    markColor: Colour,
+    accentColor: Colour,
     heroTitle: requiredText('The home page needs a headline', 80),
     heroText: optionalText(240),
     sharePictureUrl: WebAddress,

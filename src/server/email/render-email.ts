@@ -1,4 +1,4 @@
-import { AMBER } from '../../contract/owner/colour.ts'
+import { AMBER, wordsOn } from '../../contract/owner/colour.ts'
 import { type Block, type Branding, type Content, UNSUBSCRIBE } from './content.ts'
 
 /** The pictures' addresses: `cid:` of an attachment, or a data URL. */
@@ -55,7 +55,7 @@ function blockHtml(block: Block, accent: string): Html {
       // a cell with a colour, since some programs know no buttons
       return html`<div style="${GAP}"><table ${TABLE} style="border-collapse:separate"><tbody><tr>
 <td bgcolor="${accent}" align="center" style="border-radius:999px;background-color:${accent}">
-<a href="${block.url}" style="display:inline-block;padding:14px 28px;color:${INK};font-weight:700;text-decoration:none">${block.label}</a>
+<a href="${block.url}" style="display:inline-block;padding:14px 28px;color:${wordsOn(accent)};font-weight:700;text-decoration:none">${block.label}</a>
 </td></tr></tbody></table></div>\n`
     case 'facts':
       return html`<div style="${GAP}"><table ${TABLE} class="facts" width="100%" style="border-top:${LINE}"><tbody>

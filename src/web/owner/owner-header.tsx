@@ -10,7 +10,7 @@ import { flushSync } from 'react-dom'
 import { Link, useLocation, useRoute } from 'wouter'
 import { logOut } from '../../contract/owner/login-calls.ts'
 import { pages, pathTo } from '../../contract/pages.ts'
-import { ShopMark, useShop } from '../pages/base/shop.tsx'
+import { ShopName } from '../pages/base/shop.tsx'
 import { TestModeMark } from '../pages/base/test-mode-mark.tsx'
 import { clearOfflineCache } from '../pages/offline/offline-cache.ts'
 import { useCall } from '../platform/api/use-call.ts'
@@ -42,7 +42,6 @@ const PLACES = [
 
 /** Navigation, the link to the shop and logout; hidden on the fence page. */
 export function OwnerHeader() {
-  const shop = useShop()
   const logout = useLogout()
   const [atFence] = useRoute(pages.adminFence.path)
   if (atFence) return null
@@ -51,8 +50,7 @@ export function OwnerHeader() {
       <header className="sticky top-0 z-40 border-hairline border-b bg-ink/90 backdrop-blur-md print:hidden">
         <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 px-4 sm:px-6 xl:flex-nowrap xl:gap-x-6">
           <Link href={pathTo('home')} className="flex h-14 min-w-0 items-center gap-3">
-            <ShopMark className="h-7" />
-            <span className="figures truncate tracking-tight">{shop?.brand}</span>
+            <ShopName className="h-7" />
           </Link>
           <TestModeMark />
           <div className="ml-auto flex items-center sm:gap-1 xl:order-last">

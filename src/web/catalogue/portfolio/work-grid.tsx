@@ -34,7 +34,7 @@ function WorkCard({ item, priority, tools }: { item: PortfolioItem; priority: bo
         aria-hidden="true"
         className="pointer-events-none absolute inset-x-0 top-0 grid aspect-video place-items-center"
       >
-        <span className="grid size-14 place-items-center rounded-full border border-chalk/30 bg-ink/60 backdrop-blur-sm transition-colors group-hover:bg-amber group-hover:text-ink">
+        <span className="grid size-14 place-items-center rounded-full border border-chalk/30 bg-ink/60 backdrop-blur-sm transition-colors group-hover:bg-fill group-hover:text-on-fill">
           <Play className="ml-0.5 size-5 fill-current" />
         </span>
       </span>

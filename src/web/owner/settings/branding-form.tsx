@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { AMBER } from '../../../contract/owner/colour.ts'
+import { AMBER, visibleShade, wordsOn } from '../../../contract/owner/colour.ts'
 import { ShopChange, type ShopInfo } from '../../../contract/owner/shop.ts'
 import { readShop } from '../../../contract/owner/shop-calls.ts'
 import { PictureUpload } from '../../catalogue/admin/picture-upload.tsx'
@@ -103,6 +103,9 @@ function LoadedForm({ shop }: { shop: ShopInfo }) {
   )
 }
 
+/** While it is typed, the default. */
+const colourOr = (value: string) => (/^#[0-9a-f]{6}$/i.test(value) ? value : AMBER)
+
 /** A preview of unsaved changes. */
 const Preview = ({ branding, brand }: { branding: Branding; brand: string }) => (
   <div aria-hidden className="overflow-hidden rounded-card border border-hairline bg-ink">
@@ -110,18 +113,21 @@ const Preview = ({ branding, brand }: { branding: Branding; brand: string }) => 
       {branding.logoUrl ? (
         <img src={branding.logoUrl} alt="" className="h-7 max-w-32 object-contain" />
       ) : (
-        <span style={{ color: branding.markColor || branding.accentColor || AMBER }}>
+        <span style={{ color: visibleShade(colourOr(branding.markColor || branding.accentColor)) }}>
           <CloverMark className="size-7" />
         </span>
       )}
-      <span className="figures truncate tracking-tight">{brand}</span>
+      {!branding.logoUrl && <span className="figures truncate tracking-tight">{brand}</span>}
     </div>
     <div className="px-5 py-6">
       <p className="figures whitespace-pre-line text-3xl leading-none tracking-tight">{branding.heroTitle}</p>
       <p className="mt-3 max-w-sm text-sm">{branding.heroText}</p>
       <span
-        className="mt-5 inline-flex min-h-10 items-center rounded-full px-5 font-semibold text-ink text-sm"
-        style={{ backgroundColor: branding.accentColor || AMBER }}
+        className="mt-5 inline-flex min-h-10 items-center rounded-full px-5 font-semibold text-sm"
+        style={{
+          backgroundColor: colourOr(branding.accentColor),
+          color: wordsOn(colourOr(branding.accentColor)),
+        }}
       >
         Choose Your Sport
       </span>
@@ -174,7 +180,7 @@ const ColourField = ({ label, hint, value, error, onChange }: ColourFieldProps) 
       <input
         type="color"
         aria-label={`${label}, by eye`}
-        value={/^#[0-9a-f]{6}$/i.test(value) ? value : AMBER}
+        value={colourOr(value)}
         onChange={(event) => onChange(event.target.value)}
         className="size-11 shrink-0 cursor-pointer rounded-[10px] border border-chalk/45 bg-ink p-1"
       />

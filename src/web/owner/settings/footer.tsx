@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { pathTo } from '../../../contract/pages.ts'
 import { ContactWays } from '../../pages/base/contact-ways.tsx'
-import { ShopMark, useShop } from '../../pages/base/shop.tsx'
+import { ShopName, useShop } from '../../pages/base/shop.tsx'
 import { AdminButton } from '../accounts/admin-button.tsx'
 
 export function Footer() {
@@ -11,8 +11,7 @@ export function Footer() {
       <div className="mx-auto grid max-w-page grid-cols-1 gap-10 px-4 py-14 sm:px-6 md:grid-cols-[1fr_auto]">
         <div>
           <p className="flex items-center gap-3">
-            <ShopMark className="h-9" />
-            <span className="figures text-xl tracking-tight">{shop?.brand}</span>
+            <ShopName className="h-9" nameClass="text-xl" />
           </p>
           <p className="mt-3 max-w-sm text-dust">{shop?.tagline}</p>
         </div>

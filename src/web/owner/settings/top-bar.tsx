@@ -3,7 +3,7 @@ import X from 'lucide/x'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { pathTo } from '../../../contract/pages.ts'
-import { ShopMark, useShop } from '../../pages/base/shop.tsx'
+import { ShopName } from '../../pages/base/shop.tsx'
 import { TestModeMark } from '../../pages/base/test-mode-mark.tsx'
 import { AdminButton } from '../accounts/admin-button.tsx'
 
@@ -15,7 +15,6 @@ const links = [
 ]
 
 export function TopBar() {
-  const shop = useShop()
   const [location] = useLocation()
   const [open, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -36,8 +35,7 @@ export function TopBar() {
     <header className="sticky top-0 z-40 border-hairline border-b bg-ink/85 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-page items-center gap-3 px-4 sm:gap-6 sm:px-6">
         <Link href={pathTo('home')} className="flex min-h-11 min-w-0 items-center gap-3">
-          <ShopMark className="h-8" />
-          <span className="figures truncate text-lg tracking-tight">{shop?.brand}</span>
+          <ShopName className="h-8" nameClass="text-lg" />
         </Link>
         <TestModeMark />
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { EXTRA_HORSE_CENTS, toCents } from '../../../contract/buying/pricing.ts'
+import { readableShade, visibleShade, wordsOn } from '../../../contract/owner/colour.ts'
 import type { ShopInfo } from '../../../contract/owner/shop.ts'
 import { readShop } from '../../../contract/owner/shop-calls.ts'
 import { useRead } from '../../platform/api/queries.ts'
@@ -26,17 +27,33 @@ export function useHorsePrice() {
 export function ShopColours() {
   const shop = useShop()
   if (!shop?.accentColor && !shop?.markColor) return null
-  const accent = shop.accentColor && `--color-amber:${shop.accentColor};`
-  const mark = shop.markColor && `--color-mark:${shop.markColor};`
+  const { accentColor, markColor } = shop
+  const accent =
+    accentColor &&
+    `--color-amber:${readableShade(accentColor)};--color-fill:${accentColor};--color-on-fill:${wordsOn(accentColor)};`
+  const mark = markColor && `--color-mark:${visibleShade(markColor)};`
   return <style>{`:root{${accent}${mark}}`}</style>
 }
 
-/** The owner's logo, or the clover leaf. Decorative: the brand's name is beside it. */
-export function ShopMark({ className }: { className: string }) {
-  const logo = useShop()?.logoUrl
-  return logo ? (
-    <img src={logo} alt="" className={`w-auto max-w-32 shrink-0 object-contain ${className}`} />
+interface ShopNameProps {
+  /** Its height. */
+  className: string
+  nameClass?: string
+}
+
+/** The owner's logo, or the clover leaf and the brand's name. */
+export function ShopName({ className, nameClass = '' }: ShopNameProps) {
+  const shop = useShop()
+  return shop?.logoUrl ? (
+    <img
+      src={shop.logoUrl}
+      alt={shop.brand}
+      className={`w-auto min-w-0 max-w-44 object-contain object-left ${className}`}
+    />
   ) : (
-    <CloverMark className={`aspect-square shrink-0 text-mark ${className}`} />
+    <>
+      <CloverMark className={`aspect-square shrink-0 text-mark ${className}`} />
+      <span className={`figures truncate tracking-tight ${nameClass}`}>{shop?.brand}</span>
+    </>
   )
 }

@@ -16,7 +16,7 @@ const base =
 
 const variants = {
   amber:
-    'bg-amber text-ink inset-shadow-[0_1px_0_oklch(1_0_0/0.4)] not-disabled:hover:bg-[oklch(from_var(--color-amber)_calc(l+0.05)_c_h)]',
+    'bg-fill text-on-fill inset-shadow-[0_1px_0_oklch(1_0_0/0.4)] not-disabled:hover:bg-[oklch(from_var(--color-fill)_calc(l+0.05)_c_h)]',
   bolt: 'bg-bolt text-ink not-disabled:hover:bg-[oklch(from_var(--color-bolt)_calc(l+0.05)_c_h)]',
   outline:
     'border border-chalk/25 text-chalk not-disabled:hover:border-chalk/60 not-disabled:hover:bg-chalk/5',

@@ -129,7 +129,7 @@ export function FenceScreen({ fence, order: stored }: { fence: Fence; order: Sto
                 disabled={!up}
                 onClick={start}
                 aria-label={up ? `START ${up.riderName}` : 'START'}
-                className="figures h-32 touch-manipulation select-none rounded-3xl bg-amber text-5xl tracking-wide active:bg-ink active:text-amber disabled:bg-ink/10 disabled:text-ink/60 lg:h-28"
+                className="figures h-32 touch-manipulation select-none rounded-3xl bg-fill text-5xl text-on-fill tracking-wide active:bg-ink active:text-amber disabled:bg-ink/10 disabled:text-ink/60 lg:h-28"
               >
                 START
               </button>

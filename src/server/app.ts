@@ -15,6 +15,7 @@ import { imageVisibility, isVideoShown } from './catalogue/visible.ts'
 import type { Shop } from './composed-shop.ts'
 import { emailRoutes } from './email/routes.ts'
 import { accountRoutes } from './owner/accounts/routes.ts'
+import { connectionRoutes } from './owner/connections/routes.ts'
 import { contactRoutes } from './owner/contact/routes.ts'
 import { dashboardRoutes } from './owner/dashboard/routes.ts'
 import { shopRoutes } from './owner/settings/routes.ts'
@@ -94,6 +95,7 @@ export async function buildApp(
   await app.register(metricsRoutes(shop, requests))
   await app.register(accountRoutes(shop))
   await app.register(shopRoutes(shop))
+  await app.register(connectionRoutes(shop))
   await app.register(catalogueRoutes(shop))
   await app.register(riderRoutes(shop))
   await app.register(searchRoutes(shop))
@@ -106,7 +108,8 @@ export async function buildApp(
   await app.register(takedownRoutes(shop))
   await app.register(weekendRoutes(shop))
   await app.register(checkoutRoutes(shop))
-  await app.register(shop.payments.provider === 'sandbox' ? sandboxRoutes(shop) : webhookRoutes(shop))
+  await app.register(sandboxRoutes(shop))
+  await app.register(webhookRoutes(shop))
   await app.register(booksRoutes(shop))
   await app.register(dashboardRoutes(shop))
   await app.register(contactRoutes(shop))

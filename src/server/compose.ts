@@ -17,10 +17,11 @@ import type { StripeTimeouts } from './buying/providers/stripe-client.ts'
 import { anonymizeUnpaid, pruneEvents, pruneProofs } from './buying/prune.ts'
 import type { Shop } from './composed-shop.ts'
 import { forgetNetworks } from './email/limits.ts'
-import type { Mailer } from './email/mailer.ts'
 import { sendEmails } from './email/send-emails.ts'
 import { pruneAccountEvents } from './owner/accounts/account-events.ts'
 import { PASSWORD_COST, type PasswordCost } from './owner/accounts/passwords.ts'
+import { followConnections } from './owner/connections/connections.ts'
+import { nightlyBackup } from './owner/connections/nightly-backup.ts'
 import { readLegalTexts } from './owner/settings/settings.ts'
 import { storeTerms } from './owner/settings/terms-versions.ts'
 import type { Config } from './platform/config/config.ts'
@@ -67,10 +68,23 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
   const others = await watchOtherServers(
     database,
     { url, silence: withDatabase.silence },
-    { onChange: () => responses.invalidateHere(), onDoubt: () => responses.markStale() },
+    {
+      onChange: () => {
+        responses.invalidateHere()
+        void refreshed()
+      },
+      onDoubt: () => {
+        responses.markStale()
+        void refreshed()
+      },
+    },
   )
   const worker = new Worker()
-  const mailer = await chooseMailer(config)
+  const environment = { ...config }
+  // without the database it is tried again at the next use
+  const refreshed = () => shop.refreshConnections().catch(() => undefined)
+  const makePayments = (payments: Config['payments']) =>
+    choosePayments(payments, { db: database.db, now: () => shop.now() }, timeouts.stripe)
   const shop: Shop = {
     ...database,
     config,
@@ -78,11 +92,12 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     passwordCost: timeouts.passwordCost ?? PASSWORD_COST,
     resendTime: timeouts.resendTime ?? 400,
     crowdedTime: timeouts.crowdedTime ?? 3000,
-    payments: await choosePayments(config, { db: database.db, now: () => shop.now() }, timeouts.stripe),
+    payments: await makePayments(config.payments),
     storage: await chooseStorage(config, timeouts.bucket),
     ffmpeg: findPrograms(),
     sourceMaker: demoClips(),
-    mailer,
+    mailer: null,
+    refreshConnections: () => refresh(),
     worker,
     responses,
     visits: new Visits(),
@@ -99,12 +114,16 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
       clearInterval(flushTimer)
       // an unreachable database must not prevent closing
       await shop.visits.write(shop).catch(() => undefined)
-      mailer?.close()
+      shop.mailer?.close()
       await others.leave()
       await database.close()
     },
   }
-  shop.payments = watchPayments(shop)
+  const refresh = followConnections(shop, environment, async (payments) =>
+    watchPayments(shop, await makePayments(payments)),
+  )
+  shop.payments = watchPayments(shop, shop.payments)
+  await refresh()
   await noteGoingLive(shop)
   await endTestOrders(shop)
   await storeTerms(shop.db, (await readLegalTexts(shop.db)).termsText, shop.now())
@@ -140,6 +159,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     await leaveOutTestSales(shop, stopping)
     await pruneVisits(shop)
   })
+  worker.add('backup', 10 * MINUTE, () => nightlyBackup(shop))
   worker.add('forget', 6 * HOUR, async () => {
     await anonymizeUnpaid(shop)
     await pruneProofs(shop)
@@ -156,18 +176,11 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
 }
 
 async function choosePayments(
-  { payments }: Config,
+  payments: Config['payments'],
   place: Pick<Shop, 'db' | 'now'>,
   timeouts?: Partial<StripeTimeouts>,
 ): Promise<Payments> {
   if (payments.provider === 'sandbox') return sandboxPayments(place)
   const { stripePayments } = await import('./buying/providers/stripe.ts')
   return stripePayments(payments, timeouts)
-}
-
-/** Null: emails stay in the outbox. */
-async function chooseMailer({ mail }: Config): Promise<Mailer | null> {
-  if (!mail) return null
-  const { smtpMailer } = await import('./email/mailer.ts')
-  return smtpMailer(mail)
 }

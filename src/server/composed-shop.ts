@@ -30,6 +30,8 @@ export interface Shop extends Database {
   sourceMaker: SourceMaker
   /** Null: emails stay in the outbox. */
   mailer: Mailer | null
+  /** Takes over what the owner connected, on this server or another: `config`, `mailer`, `payments`. Cheap where nothing changed. */
+  refreshConnections(): Promise<void>
   /** Started by the web server or by `npm run worker`. */
   worker: Worker
   /** Buffers what buyers do with their orders. */

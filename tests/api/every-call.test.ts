@@ -18,6 +18,7 @@ const PUBLIC_WRITES = [
   'POST /api/logout',
   'POST /api/create-payment-intent',
   'POST /api/sandbox/pay',
+  'POST /api/webhooks/stripe',
   'POST /api/cancel-payment',
   'POST /api/pay-with-wallet',
   'POST /api/confirm-payment',

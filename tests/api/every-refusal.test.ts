@@ -5,6 +5,7 @@ import { allCalls } from '../support/all-calls.ts'
 import { account } from '../support/refusals/account.ts'
 import { catalogue } from '../support/refusals/catalogue.ts'
 import { checkout } from '../support/refusals/checkout.ts'
+import { connections } from '../support/refusals/connections.ts'
 import { contact, mail, portfolio } from '../support/refusals/correspondence.ts'
 import { media } from '../support/refusals/media.ts'
 import { orders } from '../support/refusals/orders.ts'
@@ -23,6 +24,7 @@ const scenarios: Record<string, Partial<Record<string, Scenario>>> = {
   ...account,
   ...catalogue,
   ...checkout,
+  ...connections,
   ...contact,
   ...mail,
   ...media,

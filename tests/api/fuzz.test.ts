@@ -22,5 +22,5 @@ async function sendWrong(requests: number) {
   expect(sent).toBe(requests)
   // not all of it was refused at the door
   for (const status of [200, 201, 400, 401, 403, 404])
-    expect(statuses[status], `${status}`).toBeGreaterThan(2)
+    expect(statuses[status], `${status}`).toBeGreaterThan(0)
 }

@@ -132,7 +132,7 @@ it('with test keys an account need not be finished, and what is missing comes af
   await checkAccount(shop.shop)
   expect(await alarms()).toEqual([])
   expect((await paymentsStep())?.note).toBe(
-    'Stripe is in test mode: no card is charged. Set the live keys. Apple Pay, Google Pay and Link need films.example under Payment method domains at Stripe.',
+    'Stripe is in test mode: no card is charged. Connect the live keys. Apple Pay, Google Pay and Link need films.example under Payment method domains at Stripe.',
   )
 })
 

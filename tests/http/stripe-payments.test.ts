@@ -54,6 +54,7 @@ describe('an intent', () => {
       amountCents: 6500,
       currency: 'usd',
       isMoneyBack: false,
+      mode: 'test',
       paymentMethod: null,
       paidAt: null,
       transaction: null,

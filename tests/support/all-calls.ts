@@ -13,6 +13,7 @@ import * as startLists from '../../src/contract/catalogue/start-list-calls.ts'
 import * as mail from '../../src/contract/email/email-calls.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import * as account from '../../src/contract/owner/account-calls.ts'
+import * as connections from '../../src/contract/owner/connection-calls.ts'
 import * as contact from '../../src/contract/owner/contact-calls.ts'
 import * as logins from '../../src/contract/owner/login-calls.ts'
 import * as shop from '../../src/contract/owner/shop-calls.ts'
@@ -35,6 +36,7 @@ export const allCalls: Record<string, Endpoint> = {
   ...manyRiders,
   ...startLists,
   ...checkout,
+  ...connections,
   ...contact,
   ...cubes,
   ...mail,

@@ -11,14 +11,19 @@ interface Received {
   pictures: { cid: string; type: string | undefined; bytes: Buffer }[]
 }
 
-/** A real SMTP server on this machine, which keeps what it takes and can be told to refuse. */
-export async function startMailServer() {
+/** A real SMTP server on this machine, which keeps what it takes and can be told to refuse. It may ask for a login. */
+export async function startMailServer(login?: { user: string; password: string }) {
   const received: Received[] = []
   const state = { refusing: false, delay: 0 }
   /** Taken or refused. */
   const offered: ReturnType<typeof readMessage>[] = []
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      if (username === login?.user && password === login?.password) return done(null, { user: username })
+      done(Object.assign(new Error('Bad credentials'), { responseCode: 535 }))
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -41,6 +46,7 @@ export async function startMailServer() {
     received,
     offered,
     state,
+    port,
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Cloverleaf Films <shop@example.com>' },
     emailsTo: (address: string) => received.filter(({ to }) => to.includes(address)),
     close: () => new Promise<void>((resolve) => server.close(resolve)),

@@ -37,6 +37,8 @@ const complaining = () => openLog({ level: 'error', to: { write: (line) => compl
  * looking for one starts ffmpeg six times.
  */
 const PROMPT = { ENCODER_NICE: '5', HARDWARE_ENCODER: '0' }
+/** No test asks the real one. */
+const NO_STRIPE = { STRIPE_API_URL: 'http://127.0.0.1:9' }
 const PROMPT_TIMES: ShopTimeouts = {
   stripe: { retryDelay: 5 },
   passwordCost: QUICK_COST,
@@ -49,7 +51,7 @@ export async function openShopAt(
   env: Record<string, string>,
   { log = complaining(), timeouts = {} }: TestOptions = {},
 ): Promise<TestShop> {
-  const shop = await composeShop(readConfig({ ...ADMIN_ENV, ...PROMPT, ...env }), {
+  const shop = await composeShop(readConfig({ ...ADMIN_ENV, ...PROMPT, ...NO_STRIPE, ...env }), {
     ...PROMPT_TIMES,
     ...timeouts,
   })

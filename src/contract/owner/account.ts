@@ -151,6 +151,14 @@ const ACCOUNT_EVENTS = [
   'passkey-removed',
   'two-step-declined',
   'shop-email-changed',
+  'email-connected',
+  'email-disconnected',
+  'payments-connected',
+  'payments-disconnected',
+  'domain-changed',
+  'backup-changed',
+  'backup-passphrase-made',
+  'backup-downloaded',
 ] as const
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number]
 

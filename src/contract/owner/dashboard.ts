@@ -59,6 +59,7 @@ export const Alarm = z.object({
     'buyer-waits',
     'master-missing',
     'no-ffmpeg',
+    'backup-failed',
   ]),
   sentence: z.string(),
   /** For a refund from the alarm. */

@@ -2,6 +2,9 @@ import { z } from 'zod'
 
 export const NO_EMAIL = 'Please give an e-mail address such as you@example.com'
 
+/** `shop@example.com` or `Cloverleaf Films <shop@example.com>`. */
+export const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
 /** Normalized, so that addresses can be compared as strings. */
 export const Email = z
   .string('Please enter your email address')

@@ -56,7 +56,7 @@ export async function whyNotSent(shop: Shop, email: EmailRow): Promise<string | 
   const kind = email.kind as Kind
   const isTest = isPublicTest(shop)
   if (isTest && kind in buyerEmails && !(await isAllowed(shop, email.recipient)))
-    return 'Not sent: this shop takes no real money yet, so it emails only you, the addresses in MAIL_ALLOWED and buyers whose orders you added.'
+    return 'Not sent: this shop takes no real money yet, so it emails only you, buyers whose orders you added and addresses that were allowed for testing.'
   const limit = LIMITS[kind] === 'paid' && isTest ? TEST_ORDERS : LIMITS[kind]
   if (typeof limit === 'string' || email.network === null) return null
   if ((await countSent(shop, email, 'mailbox')) >= limit.mailbox)

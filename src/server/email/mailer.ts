@@ -21,9 +21,9 @@ export interface FinishedEmail {
   unsubscribe?: string
 }
 
-/** `send` resolves when the mail server has accepted the email. */
+/** `send` resolves with the mail server's answer when it has accepted the email. */
 export interface Mailer {
-  send(email: FinishedEmail): Promise<void>
+  send(email: FinishedEmail): Promise<string>
   close(): void
 }
 
@@ -49,7 +49,7 @@ export function smtpMailer(
   })
   return {
     async send({ messageId, recipient, replyTo, subject, html, text, pictures = [], unsubscribe }) {
-      await transport.sendMail({
+      const { response } = await transport.sendMail({
         messageId,
         from,
         // as an object it is one address, whatever is written in it
@@ -73,6 +73,7 @@ export function smtpMailer(
           }),
         },
       })
+      return response
     },
     close: () => transport.close(),
   }

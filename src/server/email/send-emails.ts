@@ -15,10 +15,13 @@ const LOCK = 5 * MINUTE
 
 /** Sends every email that is due. Several workers may do so at once: each email is claimed by one. */
 export async function sendEmails(shop: Shop, stopping?: AbortSignal) {
-  const { mailer } = shop
-  if (!mailer) return
+  await shop.refreshConnections()
+  if (!shop.mailer) return
   await holdLateEmails(shop)
   while (!stopping?.aborted) {
+    const { mailer } = shop
+    // the owner may have disconnected it meanwhile
+    if (!mailer) return
     const email = await claimEmail(shop)
     if (!email) return
     await sendEmail(shop, mailer, email)

@@ -188,7 +188,9 @@ function pagePath(url: string) {
 
 /** The functions behind the API, called as a visitor. */
 const pageSource = (shop: Shop): PageSource => ({
-  publicUrl: shop.config.publicUrl,
+  get publicUrl() {
+    return shop.config.publicUrl
+  },
   yieldToEventLoop: () => yieldToEventLoop({ continuing: true }),
   shop: () => readShop(shop),
   legalTexts: () => readLegalTexts(shop.db),

@@ -11,8 +11,12 @@ import { PasswordForm } from './accounts/password-form.tsx'
 import { Sessions } from './accounts/sessions.tsx'
 import { TwoStepLogin } from './accounts/two-step-login.tsx'
 import { AboutForm } from './settings/about-form.tsx'
+import { BackupSettings } from './settings/backup-settings.tsx'
 import { BrandingForm } from './settings/branding-form.tsx'
+import { DomainSettings } from './settings/domain-settings.tsx'
+import { EmailSettings } from './settings/email-settings.tsx'
 import { LegalForm } from './settings/legal-form.tsx'
+import { PaymentsSettings } from './settings/payments-settings.tsx'
 import { SellerForm } from './settings/seller-form.tsx'
 import { ShopForm } from './settings/shop-form.tsx'
 import { TimeZoneForm } from './settings/time-zone-form.tsx'
@@ -41,8 +45,31 @@ const Prices = () => (
 )
 
 const Payments = () => (
-  <Section title="Seller" text="Your legal name and address, on receipts and on the yearly report only.">
-    <SellerForm />
+  <>
+    <Section title="Payments" text="Your account at Stripe, where buyers pay and your money comes from.">
+      <PaymentsSettings />
+    </Section>
+    <Section title="Seller" text="Your legal name and address, on receipts and on the yearly report only.">
+      <SellerForm />
+    </Section>
+  </>
+)
+
+const Email = () => (
+  <Section title="Email" text="The mail server that sends order links to your buyers, and news to you.">
+    <EmailSettings />
+  </Section>
+)
+
+const Domain = () => (
+  <Section title="Domain" text="The address of your shop: in links, in emails and on the poster.">
+    <DomainSettings />
+  </Section>
+)
+
+const Backup = () => (
+  <Section title="Backup" text="An encrypted copy of everything but the videos, for a broken server.">
+    <BackupSettings />
   </Section>
 )
 
@@ -91,6 +118,9 @@ const PARTS: { name: string; label: string; Content: ComponentType }[] = [
   { name: 'brand', label: 'Brand', Content: Brand },
   { name: 'prices', label: 'Prices', Content: Prices },
   { name: 'payments', label: 'Payments', Content: Payments },
+  { name: 'email', label: 'Email', Content: Email },
+  { name: 'domain', label: 'Domain', Content: Domain },
+  { name: 'backup', label: 'Backup', Content: Backup },
   { name: 'security', label: 'Security', Content: Security },
   { name: 'texts', label: 'Texts', Content: Texts },
 ]

@@ -1,13 +1,18 @@
 import { type Form, textIn, textsIn } from './form-body.ts'
 import type { Answer } from './idempotency.ts'
+import { newId } from './shapes.ts'
 
 interface Endpoint {
+  id?: string
+  /** What its messages are signed with. */
+  secret?: string
   url: string
   status: 'enabled' | 'disabled'
   enabled_events: string[]
 }
 
 interface Domain {
+  id?: string
   domain_name: string
   enabled: boolean
   /** Methods that do not work on the domain, with Stripe's reason. */
@@ -38,18 +43,56 @@ export class FakeAccount {
 
   answer(method: string, path: string, form: Form): Answer | null {
     const read = method === 'GET' && this.#reads[path]
-    return read ? { status: 200, body: read(form) } : null
+    if (read) return { status: 200, body: read(form) }
+    const [, list, id] = /^\/v1\/(webhook_endpoints|payment_method_domains)(?:\/(\w+))?$/.exec(path) ?? []
+    if (!list) return null
+    return {
+      status: 200,
+      body: list === 'webhook_endpoints' ? this.#endpoint(method, id, form) : this.#domain(id, form),
+    }
+  }
+
+  #endpoint(method: string, id: string | undefined, form: Form) {
+    if (method === 'DELETE') {
+      this.endpoints = this.endpoints.filter((one) => one.id !== id)
+      return { id, object: 'webhook_endpoint', deleted: true }
+    }
+    const known = this.endpoints.find((one) => one.id === id)
+    const made: Endpoint = known ?? {
+      id: newId('we'),
+      url: textIn(form, 'url') ?? '',
+      status: 'enabled',
+      enabled_events: [],
+      secret: newId('whsec'),
+    }
+    made.enabled_events = textsIn(form, 'enabled_events')
+    if (textIn(form, 'disabled') === 'false') made.status = 'enabled'
+    if (!known) this.endpoints.push(made)
+    return { ...made, object: 'webhook_endpoint', ...(known && { secret: undefined }) }
+  }
+
+  #domain(id: string | undefined, form: Form) {
+    const known = this.domains.find((one) => one.id === id)
+    if (known) return Object.assign(known, { enabled: true })
+    const made = { id: newId('pmd'), domain_name: textIn(form, 'domain_name') ?? '', enabled: true }
+    this.domains.push(made)
+    return { ...made, object: 'payment_method_domain' }
   }
 
   readonly #reads: Record<string, (form: Form) => unknown> = {
     '/v1/account': () => ({
       id: 'acct_1',
       object: 'account',
+      business_profile: { name: 'Barrel Films' },
       charges_enabled: this.chargesEnabled,
       capabilities: { card_payments: this.cardPayments },
       requirements: { disabled_reason: this.chargesEnabled ? null : 'requirements.past_due' },
     }),
-    '/v1/webhook_endpoints': () => listOf('/v1/webhook_endpoints', this.endpoints),
+    '/v1/webhook_endpoints': () =>
+      listOf(
+        '/v1/webhook_endpoints',
+        this.endpoints.map(({ secret: _, ...endpoint }) => endpoint),
+      ),
     '/v1/payment_method_domains': (form) =>
       listOf(
         '/v1/payment_method_domains',

@@ -18,7 +18,7 @@ export const KEYS = {
   STRIPE_WEBHOOK_SECRET: 'whsec_cloverleaf',
 }
 
-const LIVE_KEYS = {
+export const LIVE_KEYS = {
   STRIPE_SECRET_KEY: 'sk_live_cloverleaf',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_cloverleaf',
 }

@@ -7,6 +7,7 @@ import {
   modeOf,
   type ProviderDispute,
   type ProviderRefund,
+  providerOf,
   type Transaction,
 } from '../../buying/providers/payments.ts'
 import type { Shop } from '../../composed-shop.ts'
@@ -161,7 +162,12 @@ const insertMovement = prepared<Values>()((db, values) =>
 
 /** The money of a payment has arrived. */
 export const bookCharge = (tx: Tx, shop: Shop, intent: Intent, purchaseId: number | null) =>
-  bookMovements(tx, shop, { intentId: intent.id, purchaseId }, chargeOf(intent, shop.now()))
+  bookMovements(
+    tx,
+    shop,
+    { intentId: intent.id, purchaseId, mode: intent.mode, provider: providerOf(intent) },
+    chargeOf(intent, shop.now()),
+  )
 
 /** Cash that the owner took for an order. */
 export const bookCash = (

@@ -7,7 +7,6 @@ import type { Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { RowOf } from '../../tables.ts'
 import type { Intent } from '../providers/payments.ts'
-import { modeOf } from '../providers/payments.ts'
 import { insertSale } from './insert-sale.ts'
 import { findOwnedHorses, isRemoved, lockRiderForSale, type RiderForSale } from './rider-for-sale.ts'
 import { isSoldOut, releaseOtherHolds } from './sold-out.ts'
@@ -97,7 +96,7 @@ async function recordSale(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Che
     horses: JSON.parse(checkout.horses),
     amountCents: checkout.amountCents,
     paymentMethod: intent.paymentMethod ?? 'card',
-    mode: modeOf(shop.config),
+    mode: intent.mode,
     paidAt: intent.paidAt,
     network: checkout.network,
   })

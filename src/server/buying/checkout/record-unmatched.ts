@@ -3,7 +3,7 @@ import { bookCharge } from '../../books/ledger/movements.ts'
 import { syncMoney } from '../../books/ledger/sync-money.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeToOwner } from '../../email/write-email.ts'
-import type { Intent } from '../providers/payments.ts'
+import { type Intent, providerOf } from '../providers/payments.ts'
 
 /** A payment of this shop without an order, after a restore or with another amount. It is stored once, and the owner gets an email. */
 export async function recordUnmatched(shop: Shop, intent: Intent, why: 'unknown' | 'amount') {
@@ -12,7 +12,7 @@ export async function recordUnmatched(shop: Shop, intent: Intent, why: 'unknown'
     const added = await tx
       .insertInto('unmatchedPayment')
       .values({
-        provider: shop.payments.provider,
+        provider: providerOf(intent),
         intentId: intent.id,
         amountCents,
         currency,

@@ -6,8 +6,10 @@ import { plainRoutes } from '../../../contract/plain-routes.ts'
 import { findRider } from '../../catalogue/riders.ts'
 import { unlistedFor } from '../../catalogue/visible.ts'
 import type { Shop } from '../../composed-shop.ts'
+import { isPublicUrl } from '../../platform/config/read-payments.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'
+import { isAdmin } from '../../platform/http/sessions.ts'
 import { provenBy, proveOrder } from '../access/buyer-proof.ts'
 import { namePayingBrowser, payingBrowserOf } from '../access/paying-browser.ts'
 import { deliveryOf } from '../orders/deliver.ts'
@@ -29,6 +31,9 @@ export const checkoutRoutes =
     const limits = new PaymentLimits(shop)
 
     mount(calls.startPurchase, async (request, reply) => {
+      await shop.refreshConnections()
+      if (isClosedSandbox(shop) && !(await isAdmin(shop, request, reply)))
+        throw new ShopError('unavailable', 'This shop does not take payments yet. Please come back soon.')
       const network = await limits.count(request.ip)
       const proven = await provenBy(shop, request)
       const browser = namePayingBrowser(shop, request, reply)
@@ -76,6 +81,10 @@ async function checkPurchase(
   return { purchased: rider.owned, soldOut: rider.soldOut }
 }
 
+/** A shop on the internet that nobody connected to Stripe yet: only its owner tries it. */
+const isClosedSandbox = ({ config, payments }: Shop) =>
+  payments.provider === 'sandbox' && isPublicUrl(config.publicUrl) && !config.publicSandbox
+
 const Received = z.object({ received: z.literal(true) })
 
 /** Stripe's webhook: the signature is verified first, and the answer is 200 only when the event is stored. */
@@ -90,6 +99,7 @@ export const webhookRoutes =
       plainRoutes.stripeWebhook,
       { schema: { tags: ['buying'], summary: 'Messages of Stripe', response: { 200: Received } } },
       async ({ body, headers, log, id: reqId }) => {
+        await shop.refreshConnections()
         const signature = headers['stripe-signature']
         const event = Buffer.isBuffer(body) && shop.payments.readEvent(body, String(signature ?? ''))
         if (!event) throw new ShopError('invalid-input', 'This message is not signed by the payment provider')
@@ -107,12 +117,13 @@ export const webhookRoutes =
     )
   }
 
-/** Stands in for the provider's card form; only mounted in the sandbox. */
+/** Stands in for the provider's card form, while the sandbox is the provider. */
 export const sandboxRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
     const { mount } = mounting(app, shop)
     mount(calls.payInSandbox, async ({ body }) => {
+      if (shop.payments.provider !== 'sandbox') notFound('payment')
       const paid = await payInSandbox(shop, body.clientSecret, body.cardNumber)
       if (paid.declined) {
         await noteDecline(shop, paid.intentId, newCharge())

@@ -3,7 +3,7 @@ import { sendRefund } from '../../books/refunds/send-refund.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { RowOf } from '../../tables.ts'
-import { type Intent, shopMark } from '../providers/payments.ts'
+import { type Intent, providerOf, shopMark } from '../providers/payments.ts'
 import { completeSale } from './complete-sale.ts'
 import { recordUnmatched } from './record-unmatched.ts'
 
@@ -91,9 +91,9 @@ async function settleUnmatched(shop: Shop, intent: Intent, why: 'unknown' | 'amo
 }
 
 /** By its random reference. The intent's id may not be stored yet, but a stored one must match. */
-async function findCheckout({ db, payments, secret }: Shop, intent: Intent) {
+async function findCheckout({ db, secret }: Shop, intent: Intent) {
   const { reference } = intent
-  const checkout = reference && (await checkoutOf.first(db, { provider: payments.provider, reference }))
+  const checkout = reference && (await checkoutOf.first(db, { provider: providerOf(intent), reference }))
   if (!checkout) return undefined
   const isNotStored = checkout.intentId === null && intent.shopMark === shopMark({ secret })
   return isNotStored || checkout.intentId === intent.id ? checkout : undefined

@@ -141,10 +141,17 @@ const insertCheckout = preparedInsert('checkout')
 
 /** The provider's intent of a checkout, the same one at every call, also after a crash. */
 async function intentOf(shop: Shop, checkout: Checkout, rider: RiderForSale): Promise<Intent> {
-  const known = checkout.intentId && (await shop.payments.findIntent(checkout.intentId))
+  const { payments } = shop
+  // the owner has connected another provider since it began
+  if (checkout.provider !== payments.provider)
+    throw new ShopError(
+      'unavailable',
+      'Payments have just changed here. You were not charged: reload the page and try again.',
+    )
+  const known = checkout.intentId && (await payments.findIntent(checkout.intentId))
   if (known) return known
   const reference = checkout.reference ?? String(checkout.id)
-  const intent = await shop.payments.createIntent({
+  const intent = await payments.createIntent({
     reference,
     shopMark: shopMark(shop),
     bought: {

@@ -27,6 +27,7 @@ export interface Transaction {
 /** A payment as the provider knows it. */
 export interface Intent {
   id: string
+  mode: PaymentMode
   clientSecret: string
   /** Our checkout's random reference, given when it was made. */
   reference: string
@@ -200,7 +201,7 @@ export interface Payments {
   /** Payments that were started, refunded or disputed since then, for a time whose events are not listed any more. */
   listSince(list: DatedList, since: Date, after: string | null): Promise<DatedPage>
   /** What is missing in the shop's account; empty where all is well. */
-  checkAccount(publicUrl: string): Promise<AccountFinding[]>
+  checkAccount(publicUrl: string, isConnectedHere?: boolean): Promise<AccountFinding[]>
   /** Null for a body with a wrong signature. */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent | null
 }
@@ -212,6 +213,9 @@ export function modeOf({ payments }: Pick<Config, 'payments'>): PaymentMode {
   if (payments.provider === 'sandbox') return 'sandbox'
   return modeOfKey(payments.secretKey)
 }
+
+/** The provider of a payment, also when the shop has another one by now. */
+export const providerOf = ({ mode }: Pick<Intent, 'mode'>) => (mode === 'sandbox' ? 'sandbox' : 'stripe')
 
 export const riderKey = ({ secret }: { secret: string }, rider: { id: number; createdAt: string }) =>
   seal(secret, 'rider', rider.id, rider.createdAt).slice(0, 22)

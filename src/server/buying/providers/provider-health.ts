@@ -11,8 +11,7 @@ import { CALLS, type Health, LASTING, troublesOf, type WatchedCall } from './pro
 const SETTING = 'payments.health'
 
 /** Remembers the last good and the last failed call of each kind, without delaying the call. */
-export function watchPayments(shop: Shop): Payments {
-  const { payments } = shop
+export function watchPayments(shop: Shop, payments: Payments): Payments {
   if (payments.provider === 'sandbox') return payments
   const noted = new Map<WatchedCall, { reason: DownReason | null; at: number }>()
   let writing: Promise<unknown> = Promise.resolve()
@@ -66,7 +65,7 @@ function noteCall({ calls }: Health, call: WatchedCall, reason: DownReason | nul
 /** Asks the provider whether the account is ready for the shop. */
 export async function checkAccount(shop: Shop) {
   if (shop.payments.provider === 'sandbox') return
-  const findings = await shop.payments.checkAccount(shop.config.publicUrl)
+  const findings = await shop.payments.checkAccount(shop.config.publicUrl, !shop.config.fixed.payments)
   const at = shop.now().toISOString()
   const isClosed = findings.some(({ stopsSales }) => stopsSales)
   await changeHealth(shop, (health) => {

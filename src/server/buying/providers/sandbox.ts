@@ -29,7 +29,7 @@ export const sandboxPayments = ({ db, now }: Place): Payments => ({
     const row = { id, clientSecret, idempotencyKey, reference, amountCents, details, at }
     if (await insertIntent.first(db, row)) {
       const unpaid = { status: 'open' as const, paymentMethod: null, paidAt: null, transaction: null }
-      const made = { id, clientSecret, reference, shopMark, bought, amountCents }
+      const made = { id, mode: 'sandbox' as const, clientSecret, reference, shopMark, bought, amountCents }
       return { ...made, ...unpaid, currency: 'usd', isMoneyBack: false }
     }
     return toIntent(await intents(db).where('idempotencyKey', '=', idempotencyKey).executeTakeFirstOrThrow())
@@ -135,6 +135,7 @@ const toIntent = ({ details, refunds, changedAt, ...row }: IntentRow): Intent =>
   shopMark: null,
   bought: null,
   ...(JSON.parse(details) as Partial<Intent>),
+  mode: 'sandbox',
   currency: 'usd',
   isMoneyBack: Number(refunds) > 0,
   paidAt: row.status === 'succeeded' ? changedAt : null,

@@ -14,6 +14,8 @@ export const WEBHOOK_TYPES = [
 
 interface Asked {
   publicUrl: string
+  /** In the browser, where connecting again makes the webhook. */
+  isConnectedHere: boolean
   mode: 'live' | 'test'
 }
 
@@ -67,11 +69,17 @@ async function checkCharges(stripe: Stripe, { mode }: Asked): Promise<AccountFin
     : [stopping('Card payments are not switched on for your Stripe account, so nobody can pay.')]
 }
 
-async function checkWebhook(stripe: Stripe, { publicUrl }: Asked): Promise<AccountFinding[]> {
+async function checkWebhook(
+  stripe: Stripe,
+  { publicUrl, isConnectedHere }: Asked,
+): Promise<AccountFinding[]> {
   const url = publicUrl + plainRoutes.stripeWebhook
   const endpoints = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
   const own = endpoints.filter((endpoint) => endpoint.url === url)
-  if (own.length === 0) return [minor(`Stripe has no webhook for this shop. Add ${url} in its dashboard.`)]
+  if (own.length === 0) {
+    const wayOn = isConnectedHere ? 'Connect Stripe again, and it is made.' : `Add ${url} in its dashboard.`
+    return [minor(`Stripe has no webhook for this shop. ${wayOn}`)]
+  }
   const enabled = own.filter(({ status }) => status === 'enabled')
   if (enabled.length === 0)
     return [minor("The shop's webhook is switched off at Stripe. Switch it on in its dashboard.")]

@@ -14,7 +14,10 @@ export interface StripeTimeouts {
 /** A buyer waits for these calls, so the worst case is half a minute. */
 const TIMEOUTS: StripeTimeouts = { timeout: 8000, retries: 2, retryDelay: 500 }
 /** Stripe's SDK with the shop's key and patience. */
-export function openStripe({ secretKey, apiUrl }: StripeSettings, timeouts: Partial<StripeTimeouts>): Stripe {
+export function openStripe(
+  { secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>,
+  timeouts: Partial<StripeTimeouts>,
+): Stripe {
   const { timeout, retries, retryDelay } = { ...TIMEOUTS, ...timeouts }
   const stripe = new Stripe(secretKey, {
     ...addressOf(apiUrl),

@@ -33,6 +33,7 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent | null {
   const isPaid = intent.status === 'succeeded'
   return {
     id: intent.id,
+    mode: intent.livemode ? 'live' : 'test',
     clientSecret: intent.client_secret ?? '',
     reference,
     shopMark: shop ?? null,

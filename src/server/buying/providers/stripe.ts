@@ -192,13 +192,13 @@ export function stripePayments(settings: StripeSettings, timeouts: Partial<Strip
       const next = has_more ? (data.at(-1)?.id ?? null) : null
       return { intentIds: data.flatMap((one) => paidIntentIn(one) ?? []), next }
     },
-    checkAccount: (publicUrl) => {
+    checkAccount: (publicUrl, isConnectedHere = false) => {
       readsBalance = true
-      return checkStripeAccount(stripe, { publicUrl, mode: modeOfKey(secretKey) })
+      return checkStripeAccount(stripe, { publicUrl, isConnectedHere, mode: modeOfKey(secretKey) })
     },
 
     readEvent(body, signature) {
-      if (!signature) return null
+      if (!signature || !webhookSecret) return null
       try {
         return readStripeEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret))
       } catch (error) {

@@ -49,7 +49,7 @@ export async function sendUnlockLink({ db, mailer, now }: Shop) {
   if (!mailer || ['', EXAMPLE_EMAIL].includes(await readShopEmail(db))) {
     throw new ShopError(
       'conflict',
-      'This shop cannot email you a link. "npm run admin -- password" on its server lets you in.',
+      'This shop cannot email you a link. The person who runs its server can give you a new password.',
     )
   }
   if ((await attemptOrWait(db, [LINK_LIMIT], now())) > 0) return

@@ -11,6 +11,7 @@ import type { Shop } from '../../composed-shop.ts'
 import { countHeldEmails } from '../../email/outbox.ts'
 import { lacksSandbox } from '../../videos/ffmpeg/programs.ts'
 import { masterAlarms } from '../../weekend/upload-plan/master-alarms.ts'
+import { backupAlarms } from '../connections/nightly-backup.ts'
 
 /** What needs the owner's attention. */
 export async function listAlarms(shop: Shop): Promise<Alarm[]> {
@@ -29,6 +30,7 @@ export async function listAlarms(shop: Shop): Promise<Alarm[]> {
     waitingBuyers(shop),
     masterAlarms(shop),
     noFfmpeg(shop),
+    backupAlarms(shop),
   ])
   return alarms.flat()
 }

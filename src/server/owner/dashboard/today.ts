@@ -149,8 +149,8 @@ const BACKUP_DAYS = 7
 
 const PAYMENT_NOTES: Record<PaymentMode, string> = {
   live: 'Stripe takes real cards.',
-  test: 'Stripe is in test mode: no card is charged. Set the live keys.',
-  sandbox: 'A trial: no card is charged. Set the keys of your Stripe account.',
+  test: 'Stripe is in test mode: no card is charged. Connect the live keys.',
+  sandbox: 'A trial: no card is charged. Connect your Stripe account.',
 }
 
 /** The checklist before opening, in the order an owner comes to it. */
@@ -163,12 +163,14 @@ async function readSetup(shop: Shop): Promise<Setup[]> {
     step(
       'logo',
       settings.logoUrl !== '',
-      settings.logoUrl ? 'Shown on every page and letter.' : 'The clover leaf stands in for yours.',
+      settings.logoUrl ? 'Shown on every page and email.' : 'The clover leaf stands in for yours.',
     ),
     step(
       'mail',
       shop.mailer !== null,
-      shop.mailer ? 'Letters go out by your mail server.' : 'No mail server, so letters wait. Set SMTP_URL.',
+      shop.config.mail
+        ? `Emails go out by ${new URL(shop.config.mail.smtpUrl).hostname}.`
+        : 'Emails wait until you connect a mail server.',
     ),
     await paymentStep(shop),
     await twoStepStep(shop),
@@ -202,15 +204,15 @@ const step = (name: SetupStep, done: boolean, note: string): Setup => ({ step: n
 function publicAddress(publicUrl: string) {
   const { protocol, hostname, host } = new URL(publicUrl)
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  if (local) return { public: false, note: `Only this machine knows ${host}. Set PUBLIC_URL.` }
+  if (local)
+    return { public: false, note: `Only this machine knows ${host}. Give your shop an address of its own.` }
   if (protocol !== 'https:') return { public: false, note: `${host} is not served by https.` }
   return { public: true, note: host }
 }
 
-async function backupStep({ db, now, config }: Shop) {
+async function backupStep({ db, now }: Shop) {
   const last = await readLastBackup(db)
-  const first = config.backupPassphrase ? '' : 'Set BACKUP_PASSPHRASE, then '
-  if (!last) return step('backup', false, `None was made yet. ${first}npm run admin -- backup <folder>`)
+  if (!last) return step('backup', false, 'None was made yet. Switch on a backup every night.')
   const days = Math.floor((now().getTime() - Date.parse(last)) / DAY)
   const ago = days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
   return step('backup', days <= BACKUP_DAYS, `The last one was made ${ago}.`)

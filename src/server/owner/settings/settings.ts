@@ -38,7 +38,10 @@ const SELLER: Seller = { legalName: '', legalAddress: '', taxId: '' }
 const TEXTS: LegalTexts = { privacyText: DEFAULT_PRIVACY_TEXT, termsText: DEFAULT_TERMS_TEXT }
 
 /** The public settings that every page has. */
-export async function readShop({ db, config: { payments, mail } }: Shop): Promise<ShopInfo> {
+export async function readShop(shop: Shop): Promise<ShopInfo> {
+  await shop.refreshConnections()
+  const { db } = shop
+  const { payments, mail } = shop.config
   return {
     ...(await readSettings(db, SETTINGS)),
     defaultPrice: toDollars(await readDefaultPrice(db)),

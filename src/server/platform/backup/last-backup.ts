@@ -9,15 +9,19 @@ export async function noteBackup(config: { databaseUrl: string | null; dataDir: 
   const { db, close } = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   try {
     if ((await missingMigrations(db as unknown as Kysely<unknown>)).length > 0) return
-    const value = now.toISOString()
-    await db
-      .insertInto('setting')
-      .values({ name: LAST_BACKUP, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute()
+    await saveLastBackup(db, now)
   } finally {
     await close()
   }
+}
+
+export async function saveLastBackup(db: Db, now: Date) {
+  const value = now.toISOString()
+  await db
+    .insertInto('setting')
+    .values({ name: LAST_BACKUP, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
 }
 
 export const readLastBackup = async (db: Db): Promise<string | null> =>

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { SENDER } from '../../../contract/platform/email.ts'
 import { readTrustProxy, type TrustProxy } from '../http/trusted-proxies.ts'
 import { LOG_LEVELS, type LogOptions } from '../logs/open-log.ts'
 import type { Bucket } from '../storage/s3.ts'
@@ -46,6 +47,14 @@ export interface Config {
   /** Whether a shop that others reach decodes uploaded videos in bubblewrap only. */
   videoSandbox: boolean
   payments: PaymentsConfig
+  /** Another address of Stripe's API. */
+  stripeUrl: string | null
+  /** Whether visitors of a shop on the internet may pay in the sandbox. */
+  publicSandbox: boolean
+  /** What the environment sets, which the owner cannot change in the browser. */
+  fixed: { email: boolean; payments: boolean; backup: boolean; domain: boolean }
+  /** Secrets that everyone can read in compose.yaml: not for an address on the internet. */
+  hasExampleSecrets: boolean
 }
 
 export class ConfigError extends Error {
@@ -101,21 +110,28 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     trustProxy: readProxies(env),
     mail: readMail(env),
     bucket: readBucket(env),
-    payments: readPayments(env, { publicUrl }),
+    payments: readPayments(env),
+    stripeUrl: env.given('STRIPE_API_URL'),
+    publicSandbox: env.given('PAYMENTS') === 'sandbox',
+    fixed: {
+      email: env.given('SMTP_URL') !== null,
+      payments: env.given('STRIPE_SECRET_KEY') !== null,
+      backup: env.given('BACKUP_PASSPHRASE') !== null,
+      domain: env.given('PUBLIC_URL') !== null,
+    },
+    hasExampleSecrets: exampleSecrets(env).length > 0,
   }
-  refuseExampleSecrets(env, publicUrl)
+  if (isPublicUrl(publicUrl))
+    for (const name of exampleSecrets(env))
+      env.refuse(`${name} is that of the example in compose.yaml, which everyone knows: set your own.`)
   const { logLevel, trustProxy } = read
   if (env.mistakes.length > 0 || !logLevel || trustProxy === undefined) throw new ConfigError(env.mistakes)
   return { ...read, logLevel, trustProxy }
 }
 
 /** Everyone can read them in compose.yaml. */
-function refuseExampleSecrets(env: Environment, publicUrl: string) {
-  if (!isPublicUrl(publicUrl)) return
-  for (const name of ['SECRET_KEY', 'ADMIN_PASSWORD'])
-    if (env.given(name)?.startsWith('only-for-trying-it'))
-      env.refuse(`${name} is that of the example in compose.yaml, which everyone knows: set your own.`)
-}
+const exampleSecrets = (env: Environment) =>
+  ['SECRET_KEY', 'ADMIN_PASSWORD'].filter((name) => env.given(name)?.startsWith('only-for-trying-it'))
 
 /** Empty when it is not an origin. */
 function readPublicUrl(env: Environment, port: number) {
@@ -190,7 +206,7 @@ function readMail(env: Environment): MailConfig {
       `SMTP_URL must be an address such as smtps://user:password@mail.example.com: ${PASSWORD_ESCAPES}`,
     )
   }
-  if (!/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(from)) {
+  if (!SENDER.test(from)) {
     env.refuse('MAIL_FROM must be an address such as Cloverleaf Films <shop@example.com>.')
   }
   const allowed = (env.given('MAIL_ALLOWED') ?? '')

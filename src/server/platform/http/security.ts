@@ -81,23 +81,30 @@ const fileHeaders: Headers = { 'content-security-policy': "default-src 'self'" }
 
 /** The security headers of a response, by its address. */
 export function securityHeaders(config: Config) {
-  const forPages = { ...baseHeaders(config), ...pageHeaders(config) }
-  const forApi = { ...baseHeaders(config), ...apiHeaders }
-  const forFiles = { ...baseHeaders(config), ...fileHeaders }
+  let made = makeHeaders(config)
   return (url: string): Headers => {
+    // the owner may have connected Stripe, or changed the address
+    if (made.payments !== config.payments || made.publicUrl !== config.publicUrl) made = makeHeaders(config)
     const path = plainPath(url)
-    return isCall(path) ? forApi : isFile(path) ? forFiles : forPages
+    return isCall(path) ? made.forApi : isFile(path) ? made.forFiles : made.forPages
   }
 }
+
+const makeHeaders = (config: Config) => ({
+  payments: config.payments,
+  publicUrl: config.publicUrl,
+  forPages: { ...baseHeaders(config), ...pageHeaders(config) },
+  forApi: { ...baseHeaders(config), ...apiHeaders },
+  forFiles: { ...baseHeaders(config), ...fileHeaders },
+})
 
 /** Sets the security headers and refuses cross-site writes (CSRF). */
 export function guardRequests(app: FastifyInstance, config: Config) {
   const headersOf = securityHeaders(config)
-  const ownOrigin = new URL(config.publicUrl).origin
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url))
     if (!isFile(request.url)) reply.header('x-request-id', request.id)
-    if (request.method !== 'GET' && request.method !== 'HEAD' && isCrossSite(request, ownOrigin)) {
+    if (request.method !== 'GET' && request.method !== 'HEAD' && isCrossSite(request, config.publicUrl)) {
       throw new ShopError('forbidden', 'This request comes from another site and is refused')
     }
     done()

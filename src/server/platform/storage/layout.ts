@@ -31,6 +31,9 @@ export const keyOfUrl = (url: string, folder: keyof typeof FOLDERS) =>
 /** The address prefix of a folder, also for SQL's `like`. */
 export const urlOf = (folder: keyof typeof FOLDERS) => `${MEDIA}${FOLDERS[folder]}/`
 
+/** Encrypted backups of the database. Not in FOLDERS: they list those files, and hold no others. */
+export const BACKUPS = 'backups'
+
 export const imageKey = (name: string) => `${FOLDERS.images}/${name}.webp`
 export const cubeKey = (sha: string) => `${FOLDERS.cubes}/${sha}.cube`
 export const incomingKey = (fileName: string) => `${FOLDERS.incoming}/${fileName}`

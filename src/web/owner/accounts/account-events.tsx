@@ -21,6 +21,14 @@ const WORDS: Record<AccountEventKind, string> = {
   'passkey-removed': 'Removed a passkey',
   'two-step-declined': 'Declined two-step login',
   'shop-email-changed': 'Changed where emails to you go',
+  'email-connected': 'Connected the mail server',
+  'email-disconnected': 'Disconnected the mail server',
+  'payments-connected': 'Connected Stripe',
+  'payments-disconnected': 'Disconnected Stripe',
+  'domain-changed': 'Changed the address of the shop',
+  'backup-changed': 'Changed the nightly backup',
+  'backup-passphrase-made': 'Made a new passphrase for backups',
+  'backup-downloaded': 'Downloaded a backup',
 }
 
 /** The account's audit log. */

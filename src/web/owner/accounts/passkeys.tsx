@@ -43,8 +43,7 @@ export function Passkeys() {
   if (account.data?.passkeysPossible === false) {
     return (
       <p className="text-dust">
-        Passkeys belong to a name such as shop.example. This shop's address is a number (PUBLIC_URL), so there
-        are none.
+        Passkeys belong to a name such as shop.example. This shop's address is a number, so there are none.
       </p>
     )
   }

@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import { addressOf } from '../../../contract/endpoint.ts'
+import {
+  backUpNow,
+  changeBackupPlan,
+  downloadBackup,
+  makeBackupPassphrase,
+  readBackupConnection,
+} from '../../../contract/owner/connection-calls.ts'
+import { type BackupConnection, BackupPlan } from '../../../contract/owner/connections.ts'
+import { formatBytes, useFormatTime } from '../../pages/base/format.ts'
+import { useRead } from '../../platform/api/queries.ts'
+import { useCall } from '../../platform/api/use-call.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { checkBy } from '../../platform/ui/check-form.ts'
+import { confirm } from '../../platform/ui/confirm-store.ts'
+import { copyText } from '../../platform/ui/copy-text.ts'
+import { Dialog } from '../../platform/ui/dialog.tsx'
+import { failed } from '../../platform/ui/failed.ts'
+import { Field } from '../../platform/ui/field.tsx'
+import { Form } from '../../platform/ui/form.tsx'
+import { ListState } from '../../platform/ui/list-state.tsx'
+import { Switch } from '../../platform/ui/switch.tsx'
+import { TextInput } from '../../platform/ui/text-input.tsx'
+import { toast } from '../../platform/ui/toast-store.ts'
+import { useUnsavedWarning } from '../../platform/ui/unsaved-changes.ts'
+import { useForm } from '../../platform/ui/use-form.ts'
+import { Outcome } from './connection-parts.tsx'
+
+/** Encrypted copies of the database. */
+export const BackupSettings = () => (
+  <ListState
+    query={useRead(readBackupConnection, {}, { live: true })}
+    what="backups"
+    isEmpty={() => false}
+    empty={null}
+  >
+    {(backup) => (
+      <div className="grid gap-6">
+        <Passphrase backup={backup} />
+        {backup.hasPassphrase && (
+          <>
+            <PlanForm key={`${backup.nightly} ${backup.keep}`} backup={backup} />
+            <Backups backup={backup} />
+          </>
+        )}
+      </div>
+    )}
+  </ListState>
+)
+
+function Passphrase({ backup: { fixed, hasPassphrase } }: { backup: BackupConnection }) {
+  const [shown, setShown] = useState<string | null>(null)
+  const make = useCall(makeBackupPassphrase, {
+    onSuccess: ({ passphrase }) => setShown(passphrase),
+    onError: failed('Failed to make a passphrase'),
+  })
+  const ask = async () => {
+    const sure =
+      !hasPassphrase ||
+      (await confirm({
+        title: 'Make a new passphrase?',
+        text: 'It is for backups from now on. The ones made so far still need the old passphrase.',
+        action: 'Make a new one',
+      }))
+    if (sure) make.mutate({})
+  }
+  return (
+    <div>
+      <p className="text-pretty">
+        {hasPassphrase
+          ? 'Backups are encrypted with your passphrase.'
+          : 'Backups are encrypted with a passphrase, since they open every order. Make it first.'}{' '}
+        <span className="text-dust">
+          Without it nobody can restore a backup: orders, buyers, riders and settings would be lost with the
+          server.
+        </span>
+      </p>
+      {fixed ? (
+        <p className="mt-3 text-dust text-sm">The person who runs your server has set the passphrase.</p>
+      ) : (
+        <Button
+          variant={hasPassphrase ? 'outline' : 'amber'}
+          loading={make.isPending}
+          onClick={ask}
+          className="mt-4"
+        >
+          {hasPassphrase ? 'Make a new passphrase' : 'Make a passphrase'}
+        </Button>
+      )}
+      {shown && <PassphraseDialog passphrase={shown} onClose={() => setShown(null)} />}
+    </div>
+  )
+}
+
+const PassphraseDialog = ({ passphrase, onClose }: { passphrase: string; onClose: () => void }) => (
+  <Dialog
+    open
+    onOpenChange={onClose}
+    title="Your backup passphrase"
+    description="Write it down and keep it away from the shop, on paper or in a password manager. It is shown only now, and no backup can be restored without it."
+  >
+    <p className="rounded-card border border-hairline bg-ink p-4 text-center text-lg [overflow-wrap:anywhere]">
+      <code className="select-all">{passphrase}</code>
+    </p>
+    <div className="mt-6 flex flex-wrap gap-3">
+      <Button
+        variant="outline"
+        onClick={async () =>
+          toast({ title: (await copyText(passphrase)) ? 'Copied' : 'Please write it down' })
+        }
+      >
+        Copy
+      </Button>
+      <Button onClick={onClose}>I wrote it down</Button>
+    </div>
+  </Dialog>
+)
+
+function PlanForm({ backup: { nightly, keep } }: { backup: BackupConnection }) {
+  const form = useForm({ nightly, keep: String(keep) })
+  const save = useCall(changeBackupPlan, {
+    onRefreshed: () => toast({ title: 'Backup saved' }),
+    onError: failed('Failed to save the backup'),
+  })
+  useUnsavedWarning(form.dirty)
+  const submit = () => {
+    const body = form.accept(checkBy(BackupPlan, { ...form.draft, keep: Number(form.draft.keep) }))
+    if (body) save.mutate({ body })
+  }
+  return (
+    <Form ref={form.ref} onSubmit={submit} className="grid items-end gap-5 sm:grid-cols-[1fr_10rem_auto]">
+      <Field label="Back up every night">
+        <Switch checked={form.draft.nightly} onCheckedChange={(wanted) => form.change({ nightly: wanted })} />
+      </Field>
+      <Field label="Backups to keep" error={form.errors.keep}>
+        <TextInput {...form.text('keep')} inputMode="numeric" />
+      </Field>
+      <Button type="submit" loading={save.isPending} disabled={!form.dirty}>
+        Save
+      </Button>
+    </Form>
+  )
+}
+
+function Backups({ backup: { place, lastAt, failure, isRunning, files } }: { backup: BackupConnection }) {
+  const formatTime = useFormatTime()
+  const run = useCall(backUpNow, {
+    onSuccess: ({ failure: reason }) => toast({ title: reason ? 'The backup failed' : 'The backup is made' }),
+    onError: failed('The backup was not made'),
+  })
+  return (
+    <div className="border-hairline border-t pt-5">
+      <p className="text-dust text-sm text-pretty">
+        {lastAt ? `The last one was made ${formatTime(lastAt)}. ` : 'None was made yet. '}
+        {place === 'bucket'
+          ? 'They are stored in your bucket, and hold everything but the videos, which are there already.'
+          : 'They are stored beside your videos, and hold everything but those. Download one now and then: a broken disk would take both.'}
+      </p>
+      {failure && <Outcome good={false}>{failure}</Outcome>}
+      <Button
+        variant="outline"
+        loading={run.isPending || isRunning}
+        onClick={() => run.mutate({})}
+        className="mt-4"
+      >
+        Back up now
+      </Button>
+      {files.length > 0 && (
+        <ul className="mt-4" aria-label="Backups">
+          {files.map(({ name, bytes, at }) => (
+            <li
+              key={name}
+              className="flex flex-wrap items-center justify-between gap-3 border-hairline py-2 not-first:border-t"
+            >
+              <span className="tabular-nums">
+                {formatTime(at)} <span className="text-dust text-sm">{formatBytes(bytes)}</span>
+              </span>
+              <a
+                href={addressOf(downloadBackup, { params: { name } })}
+                download
+                aria-label={`Download the backup of ${formatTime(at)}`}
+                className="text-bolt underline underline-offset-4"
+              >
+                Download
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,208 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Sport } from '../../src/contract/catalogue/sport.ts'
+import { BackupConnection, BackupPassphrase } from '../../src/contract/owner/connections.ts'
+import { Alarm, Today } from '../../src/contract/owner/dashboard.ts'
+import { nightlyBackup } from '../../src/server/owner/connections/nightly-backup.ts'
+import { restore } from '../../src/server/platform/backup/restore.ts'
+import { readConfig } from '../../src/server/platform/config/config.ts'
+import { chooseStorage } from '../../src/server/platform/storage/choose-storage.ts'
+import { api } from '../support/addresses.ts'
+import type { Client } from '../support/client.ts'
+import { openShopAt } from '../support/open-shop-at.ts'
+import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const PATH = '/api/connections/backup'
+const HOUR = 3_600_000
+
+const close: (() => Promise<unknown> | unknown)[] = []
+afterEach(async () => {
+  for (const one of close.splice(0).reverse()) await one()
+})
+
+async function open(env: Record<string, string> = {}): Promise<TestShop> {
+  const test = await openTestShop({ DEMO: '0', WORKER: '0', ...env })
+  close.push(test.close)
+  return test
+}
+
+async function makePassphrase(admin: Client) {
+  const reply = await admin.send('POST', `${PATH}/passphrase`)
+  expect(reply.status, reply.text).toBe(200)
+  return BackupPassphrase.parse(JSON.parse(reply.text)).passphrase
+}
+
+async function backUpNow(admin: Client) {
+  const reply = await admin.send('POST', `${PATH}/run`)
+  expect(reply.status, reply.text).toBe(200)
+  return BackupConnection.parse(JSON.parse(reply.text))
+}
+
+const plan = (admin: Client, body: { nightly: boolean; keep: number }) =>
+  admin.put(BackupConnection, PATH, body)
+const state = (admin: Client) => admin.get(BackupConnection, PATH)
+const alarms = async (admin: Client) =>
+  (await admin.get(z.array(Alarm), api.alarms)).filter(({ kind }) => kind === 'backup-failed')
+
+/** The next day at 20:00 UTC, the afternoon of New York. */
+function evening(test: TestShop) {
+  test.stopTime()
+  const now = test.shop.now()
+  const wanted = new Date(now).setUTCHours(20, 0, 0, 0)
+  test.later(wanted + 24 * HOUR - now.getTime())
+}
+
+describe('a backup that is made in the browser', () => {
+  it('asks for a passphrase first, and tells it once', async () => {
+    const test = await open()
+    const admin = await test.admin()
+    expect(await state(admin)).toMatchObject({
+      nightly: false,
+      hasPassphrase: false,
+      fixed: false,
+      files: [],
+    })
+    const refused = await admin.send('POST', `${PATH}/run`)
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      'Please make a passphrase first: backups are encrypted with it',
+    ])
+    const passphrase = await makePassphrase(admin)
+    expect(passphrase).toMatch(/^(\w{8}-){4}\w{8}$/)
+    expect((await state(admin)).hasPassphrase).toBe(true)
+    const rows = await test.shop.db.selectFrom('setting').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(passphrase)
+    expect((await admin.send('GET', PATH)).text).not.toContain(passphrase)
+  })
+
+  it('can be downloaded, and brings the shop back with the passphrase', async () => {
+    const test = await open()
+    const admin = await test.admin()
+    await admin.post(Sport, api.sports, { name: 'Barrel racing' })
+    const passphrase = await makePassphrase(admin)
+    const { files, failure, lastAt } = await backUpNow(admin)
+    expect([files.length, failure]).toEqual([1, null])
+    expect(Date.now() - Date.parse(lastAt ?? '')).toBeLessThan(60_000)
+    // nothing is left beside it
+    expect(readdirSync(test.shop.config.dataDir).filter((name) => name.startsWith('backup-'))).toEqual([])
+    const name = files[0]?.name ?? ''
+    const response = await fetch(`${test.url}${PATH}/${name}`, {
+      headers: { cookie: `cloverleaf_session=${admin.cookie('cloverleaf_session')}` },
+    })
+    expect(response.headers.get('content-disposition')).toContain(`attachment; filename="${name}"`)
+    const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-download-'))
+    close.push(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, name)
+    writeFileSync(file, Buffer.from(await response.arrayBuffer()))
+
+    const place = await freshPlace({ empty: true })
+    close.push(place.remove)
+    const restoring = (BACKUP_PASSPHRASE: string) => {
+      const config = readConfig({ ...place.env, BACKUP_PASSPHRASE })
+      return chooseStorage(config).then((storage) =>
+        restore(config, storage, { file, replace: false, withMedia: false }),
+      )
+    }
+    await expect(restoring('another passphrase')).rejects.toThrow('The passphrase is not that of this backup')
+    await restoring(passphrase)
+    const restored = await openShopAt({ ...place.env, DEMO: '0', WORKER: '0' })
+    close.push(restored.close)
+    const [sport] = await restored.visitor().get(z.array(Sport), api.sports)
+    expect(sport?.name).toBe('Barrel racing')
+    // and the restored shop goes on with the same passphrase
+    expect(restored.shop.config.backupPassphrase).toBe(passphrase)
+  })
+
+  it('keeps as many as wanted', async () => {
+    const test = await open()
+    const admin = await test.admin()
+    await makePassphrase(admin)
+    await plan(admin, { nightly: false, keep: 2 })
+    const names: string[] = []
+    for (let time = 0; time < 3; time++) {
+      names.unshift((await backUpNow(admin)).files[0]?.name ?? '')
+      test.later(2000)
+    }
+    expect((await state(admin)).files.map(({ name }) => name)).toEqual(names.slice(0, 2))
+  })
+
+  it('is made once every night, by one server', async () => {
+    const place = await freshPlace()
+    close.push(place.remove)
+    const [one, other] = [await open(place.env), await open(place.env)]
+    const admin = await one.admin()
+    await makePassphrase(admin)
+    await expect.poll(() => other.shop.config.backupPassphrase).not.toBeNull()
+    await admin.send('PUT', api.shop, { timeZone: 'America/New_York' })
+    await backUpNow(admin)
+    await plan(admin, { nightly: true, keep: 7 })
+    for (const test of [one, other]) evening(test)
+    const nights = async () => {
+      await Promise.all([nightlyBackup(one.shop), nightlyBackup(other.shop)])
+      return (await state(admin)).files.length
+    }
+    // a night has passed since the one by hand
+    expect(await nights()).toBe(2)
+    for (const test of [one, other]) test.later(2 * HOUR)
+    expect(await nights()).toBe(2)
+    for (const test of [one, other]) test.later(12 * HOUR)
+    expect(await nights()).toBe(3)
+    expect(await nights()).toBe(3)
+    expect(await alarms(admin)).toEqual([])
+  })
+
+  it('that fails is an alarm and an email, until one succeeds', async () => {
+    const test = await open()
+    const admin = await test.admin()
+    await admin.send('PUT', api.shop, { email: 'owner@example.com' })
+    await makePassphrase(admin)
+    const { take } = test.shop.storage
+    test.shop.storage.take = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+    expect(await backUpNow(admin)).toMatchObject({
+      failure: 'The backup failed: the disk is full.',
+      files: [],
+    })
+    await backUpNow(admin)
+    expect(await alarms(admin)).toMatchObject([{ sentence: 'The backup failed: the disk is full.' }])
+    const emails = await test.shop.db
+      .selectFrom('email')
+      .select(['recipient', 'subject'])
+      .where('kind', '=', 'owner-provider-down')
+      .execute()
+    expect(emails).toEqual([{ recipient: 'owner@example.com', subject: 'The backup of your shop failed' }])
+    test.shop.storage.take = take
+    expect(await backUpNow(admin)).toMatchObject({ failure: null })
+    expect(await alarms(admin)).toEqual([])
+  })
+
+  it('is an alarm too when no worker made one for two nights, and the checklist names no command', async () => {
+    const test = await open()
+    const admin = await test.admin()
+    const step = async () =>
+      (await admin.get(Today, api.today)).setup.find(({ step: name }) => name === 'backup')
+    expect(await step()).toMatchObject({
+      done: false,
+      note: 'None was made yet. Switch on a backup every night.',
+    })
+    await makePassphrase(admin)
+    await backUpNow(admin)
+    await plan(admin, { nightly: true, keep: 7 })
+    expect(await step()).toMatchObject({ done: true, note: 'The last one was made today.' })
+    expect(await alarms(admin)).toEqual([])
+    test.later(49 * HOUR)
+    expect(await alarms(await test.admin())).toMatchObject([
+      { sentence: 'No backup was made for two nights.' },
+    ])
+  })
+
+  it('uses the passphrase that is set on the server, where there is one', async () => {
+    const test = await open({ BACKUP_PASSPHRASE: 'four brown mares' })
+    const admin = await test.admin()
+    expect(await state(admin)).toMatchObject({ fixed: true, hasPassphrase: true })
+    expect((await admin.send('POST', `${PATH}/passphrase`)).status).toBe(409)
+    expect((await backUpNow(admin)).files).toHaveLength(1)
+  })
+})

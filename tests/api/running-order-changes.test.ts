@@ -154,6 +154,19 @@ describe('the running order', () => {
     expect((await weekend.order()).runs).toEqual(runs)
   })
 
+  it('has a run last in the class that it moves to', async () => {
+    const { runs } = await weekend.setOrder([DALLAS, AMY, YOUTH, line(['Youth', 2, 'Bo Reed', 'Star'])])
+    await weekend.changeRun(runs[0]?.id ?? 0, { go: 'Youth' })
+    expect((await shown()).map((text) => text.split(' ').slice(0, 3).join(' '))).toEqual([
+      'Open 2 Amy',
+      'Youth 1 Dalas',
+      'Youth 2 Bo',
+      'Youth 1 Dalas',
+    ])
+    await undoLast()
+    expect((await weekend.order()).runs).toEqual(runs)
+  })
+
   it('has runs moved, added late, scratched and brought back, each undone in turn', async () => {
     const { runs } = await weekend.setOrder([DALLAS, AMY])
     const first = await shown()

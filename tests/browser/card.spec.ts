@@ -27,7 +27,8 @@ async function makeCard(folder: string) {
   return folder
 }
 
-const chooseFolder = (page: Page, folder: string) => page.getByLabel('Folder of a card').setInputFiles(folder)
+const chooseFolder = (page: Page, folder: string) =>
+  page.getByLabel('Folder of a memory card').setInputFiles(folder)
 
 test(
   'a card is read here: start, length, size and camera, without its small copies',
@@ -71,10 +72,10 @@ test('a file that is no film is named and left out', { tag: '@long' }, async ({ 
     seconds: 3,
   })
   const broken = { name: 'C0010.MP4', mimeType: 'video/mp4', buffer: Buffer.from('not a film at all') }
-  await page.getByLabel('Files of a card').setInputFiles(film)
+  await page.getByLabel('Files of a memory card').setInputFiles(film)
   await expect(page.getByText('1 clip read.')).toBeVisible()
-  await page.getByLabel('Files of a card').setInputFiles([broken])
-  await page.getByText('1 file could not be read as a film').click()
+  await page.getByLabel('Files of a memory card').setInputFiles([broken])
+  await page.getByText('1 file could not be read as a video').click()
   await expect(page.getByText('C0010.MP4')).toBeVisible()
   await expect(page.getByText('1 clip read.')).toBeVisible()
 })
@@ -90,7 +91,7 @@ test(
       startedAt: at(0),
       seconds: 3,
     })
-    await page.getByLabel('Files of a card').setInputFiles(film)
+    await page.getByLabel('Files of a memory card').setInputFiles(film)
     await expect(page.getByText('1 clip read.')).toBeVisible()
     // a folder of the browser's own stands in for one that a person would pick
     await page.evaluate(

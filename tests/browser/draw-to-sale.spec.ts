@@ -66,7 +66,7 @@ test(
     await expect(page.getByText('all sent')).toBeVisible()
 
     await page.goto(pathTo('adminClips', { eventId: event.id }))
-    await page.getByLabel('Folder of a card').setInputFiles(card)
+    await page.getByLabel('Folder of a memory card').setInputFiles(card)
     await expect(page.getByText('7 clips read.')).toBeVisible()
     await expect(page.getByText(/\d sure/)).toBeVisible()
     await answerAll(page)

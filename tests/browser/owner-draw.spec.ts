@@ -123,6 +123,33 @@ test('a changed draw shows what changes before it is saved, and leaves other cla
   ])
 })
 
+test('a sheet that names a class otherwise is the class that is here, and scratches stay', async ({
+  page,
+  owner,
+}) => {
+  const { event } = await owner.addEventOf([])
+  const { runs } = await owner.saveRunningOrder(event.id, [
+    run('Open 4D Sheet', 1, 'Amy Cole', 'Blue'),
+    run('Open 4D Sheet', 2, 'Bo Reed', 'Dash'),
+    { ...run('Open 4D Sheet', 3, 'Cy Burns', 'Roan'), scratched: true },
+  ])
+  await openOwnerPage(page, `/admin/draw/${event.id}`)
+  const sheet = 'Open 4D\n1  Amy Cole  Blue\n2  Bo Reed  Dash\n3  Cy Burns  Roan\n4  Di Fox  Latte\n'
+  await paste(page.getByRole('textbox', { name: 'The draw' }), sheet)
+  await expect(page.getByText('Open 4D has the runs of Open 4D Sheet, which is here already.')).toBeVisible()
+  const changes = page.getByRole('region', { name: 'What changes' })
+  await expect(changes).toContainText('Added 14 Di Fox on Latte')
+  await expect(changes).toContainText('Still scratched 1')
+  await expect(changes).not.toContainText('No longer in the draw')
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'Save the changed running order' }).click()
+  await expect(page.getByText('The running order has 4 runs')).toBeVisible()
+  const after = (await owner.order(event.id)).runs
+  expect(after.slice(0, 3).map(({ id, go, scratched }) => [id, go, scratched])).toEqual(
+    runs.map(({ id, go, scratched }) => [id, go, scratched]),
+  )
+})
+
 test('the running order is edited in place, and the last change is undone after a reload', async ({
   page,
   owner,

@@ -36,7 +36,7 @@ test(
     // no browser on this system decodes it, so it can only be cut
     await makeFilm(card, 1, ['-c:v', 'libx265', '-preset', 'ultrafast', '-tag:v', 'hvc1'])
     await openOwnerPage(page, pathTo('adminClips', { eventId: event.id }))
-    await page.getByLabel('Folder of a card').setInputFiles(card)
+    await page.getByLabel('Folder of a memory card').setInputFiles(card)
     await expect(page.getByText('2 clips read.')).toBeVisible()
     await useClips(page, 2)
     await page.getByRole('switch', { name: 'Stop after the sold ones' }).click()

@@ -12,7 +12,8 @@ import { useClips } from './support/use-clips.ts'
 // only the upload is proven here, so nothing is transcoded
 test.use({ shopEnv: { WORKER: '0' } })
 
-const chooseFolder = (page: Page, folder: string) => page.getByLabel('Folder of a card').setInputFiles(folder)
+const chooseFolder = (page: Page, folder: string) =>
+  page.getByLabel('Folder of a memory card').setInputFiles(folder)
 /** The event that a browser sends when its window is looked at again. */
 const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
@@ -88,7 +89,7 @@ test(
     await rename(card, pulled)
     await page.getByRole('button', { name: 'Upload 2 videos' }).click()
     await expect(page.getByRole('status', { name: 'Plan' })).toHaveText(
-      'What is still to come is on a card that is not connected.',
+      'What is still to come is on a memory card that is not connected.',
     )
     await expect(page.getByText('2 files out of reach')).toBeVisible()
     expect(await namesOf(shop, event.id)).toEqual([])

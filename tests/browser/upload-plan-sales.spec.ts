@@ -29,7 +29,7 @@ test(
     await expect(page.getByText('The running order has 3 runs')).toBeVisible()
 
     await page.goto(pathTo('adminClips', { eventId: event.id }))
-    await page.getByLabel('Folder of a card').setInputFiles(card)
+    await page.getByLabel('Folder of a memory card').setInputFiles(card)
     await expect(page.getByText('3 clips read.')).toBeVisible()
     await useClips(page, 3)
 
@@ -38,7 +38,7 @@ test(
     await page.getByRole('button', { name: 'Upload 3 videos' }).click()
     await expect(page.getByText('3 of 3 runs arrived, 0 originals here')).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('status', { name: 'Plan' })).toHaveText(
-      'All previews are here. Then it stops: 3 unsold runs can stay on the card.',
+      'All previews are here. Then it stops: 3 unsold runs can stay on the memory card.',
     )
 
     // a visitor buys the second one, and is told what it is

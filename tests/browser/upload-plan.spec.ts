@@ -23,7 +23,7 @@ test('the runs of a memory card go on sale by their small copies, and the origin
   const card = testInfo.outputPath('card')
   for (const run of [0, 1]) await addRecording(card, { run, number: run + 1, sidecar: true })
   await openOwnerPage(page, pathTo('adminClips', { eventId: event.id }))
-  await page.getByLabel('Folder of a card').setInputFiles(card)
+  await page.getByLabel('Folder of a memory card').setInputFiles(card)
   await expect(page.getByText('2 clips read.')).toBeVisible()
   await useClips(page, 2)
 
@@ -45,7 +45,9 @@ test('the runs of a memory card go on sale by their small copies, and the origin
   await onlySold.click()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('2 of 2 runs arrived, 0 originals here')).toBeVisible()
-  await expect(plan).toHaveText('All previews are here. Then it stops: 2 unsold runs can stay on the card.')
+  await expect(plan).toHaveText(
+    'All previews are here. Then it stops: 2 unsold runs can stay on the memory card.',
+  )
   await expectNoBarriers(page)
   const copies = ['C0001S03.MP4', 'C0002S03.MP4']
   expect(await storedFiles(shop)).toEqual(await filesOf(join(card, 'M4ROOT/SUB'), copies))

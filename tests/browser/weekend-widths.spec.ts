@@ -103,7 +103,7 @@ test.describe('the screens of a weekend fit every width, without barriers', { ta
       const card = testInfo.outputPath('card')
       for (const run of [0, 1]) await addRecording(card, { run, number: run + 1, sidecar: true })
       await openOwnerPage(page, pathTo('adminClips', { eventId: event.id }))
-      await page.getByLabel('Folder of a card').setInputFiles(card)
+      await page.getByLabel('Folder of a memory card').setInputFiles(card)
       await expect(page.getByText('2 clips read.')).toBeVisible()
       await expectToFitEverywhere(page)
       await useClips(page, 2)

@@ -45,7 +45,9 @@ describe('the plan of an evening', () => {
   })
 
   it('says what it will not do, and no time that it cannot know', () => {
-    expect(words({}, { onlySold: true })).toMatch(/Then it stops: 566 unsold runs can stay on the card\.$/)
+    expect(words({}, { onlySold: true })).toMatch(
+      /Then it stops: 566 unsold runs can stay on the memory card\.$/,
+    )
     expect(words({ bytesPerSecond: null })).toBe(
       'All previews here as soon as the line allows. 34 sold runs in 4K after that. The rest when there is time.',
     )
@@ -76,7 +78,7 @@ describe('the plan of an evening', () => {
   it('does not call that all which leaves some behind', () => {
     const away = { away: 2, refused: 0, originals: 2 }
     expect(words({ previews: NOTHING, stuck: away })).toMatch(
-      /^2 previews are on a card that is not connected here\. 34 sold runs .* The rest that can be sent from here by Monday\.$/,
+      /^2 previews are on a memory card that is not connected here\. 34 sold runs .* The rest that can be sent from here by Monday\.$/,
     )
     const refused = { away: 0, refused: 1, originals: 1 }
     expect(words({ stuck: refused })).toMatch(

@@ -139,7 +139,7 @@ function sentencesOf(state: UploadState, uploadSettings: UploadSettings, parts: 
     ...(rest.count === 0
       ? []
       : uploadSettings.onlySold
-        ? [`Then it stops: ${count(rest.count, 'unsold run')} can stay on the card.`]
+        ? [`Then it stops: ${count(rest.count, 'unsold run')} can stay on the memory card.`]
         : [by(parts.restBy, others, 'when there is time')]),
   ]
 }
@@ -155,7 +155,7 @@ function previewsBehind({ previews, stuck: { away, refused } }: UploadState): st
   const are = (number: number, one: string, many: string) =>
     `${count(number, 'preview')} ${number === 1 ? one : many}`
   return [
-    ...(away > 0 ? [`${are(away, 'is', 'are')} on a card that is not connected here.`] : []),
+    ...(away > 0 ? [`${are(away, 'is', 'are')} on a memory card that is not connected here.`] : []),
     ...(refused > 0 ? [`${are(refused, 'was', 'were')} not taken by the shop.`] : []),
   ]
 }

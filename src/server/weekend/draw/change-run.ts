@@ -58,7 +58,7 @@ const isScratch = ({ scratched, position, ...change }: RunChange) =>
 
 function renameRuns(runs: Run[], { id, riderName: before }: RunRow, change: RunChange): Run[] {
   const { go, draw, riderName, horseName, allRuns } = change
-  return runs.map((run) => {
+  const renamed = runs.map((run) => {
     if (run.id !== id) {
       const isTheirs = allRuns && riderName && plainName(run.riderName) === plainName(before)
       return isTheirs ? { ...run, riderName } : run
@@ -71,6 +71,12 @@ function renameRuns(runs: Run[], { id, riderName: before }: RunRow, change: RunC
       horseName: horseName === undefined ? run.horseName : horseName,
     }
   })
+  // in another class it runs last, unless its place is said
+  const last = runs.findLastIndex((run) => run.go === go && run.id !== id)
+  const own = renamed.findIndex((run) => run.id === id)
+  const [moved] = renamed.slice(own)
+  if (last < 0 || !moved || runs[own]?.go === go || change.position !== undefined) return renamed
+  return renamed.flatMap((run, index) => (run === moved ? [] : index === last ? [run, moved] : [run]))
 }
 
 function whatChanged({ riderName }: RunRow, change: RunChange): string {

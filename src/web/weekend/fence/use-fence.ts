@@ -58,8 +58,8 @@ export function useStartKey(start: () => void, active: boolean) {
     if (!active) return
     const press = (event: KeyboardEvent) => {
       if (!START_KEYS.includes(event.key) || event.repeat) return
-      // a focused button handles the key itself
-      if (event.target instanceof Element && event.target.closest('button, a, input')) return
+      // a focused control handles the key itself
+      if (event.target instanceof Element && event.target.closest('button, a, input, select')) return
       event.preventDefault()
       start()
     }

@@ -126,7 +126,9 @@ function NextStep({ eventId, day, own, unknown, progress, review, timeZone }: Ne
           ? 'Every clip belongs to its run.'
           : matches > 0 && bRoll > 0
             ? `${pluralize(bRoll, 'clip')} without a run will be b-roll, which is not uploaded.`
-            : 'Then every clip belongs to its run, and becomes that rider’s video when its file arrives.'}
+            : matches + bRoll > 0
+              ? 'Then every clip belongs to its run, and becomes that rider’s video when its file arrives.'
+              : 'The groups that are left to look at come next.'}
       </p>
       <DoubledRuns day={day} onShow={review.showRun} />
       {day.clips.some(({ decided }) => decided) && (

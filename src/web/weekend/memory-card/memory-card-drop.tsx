@@ -43,8 +43,8 @@ export function MemoryCardDrop({ cards, timeZone }: { cards: MemoryCards; timeZo
         <FolderOpen aria-hidden className="size-7 text-dust" />
         <p className="max-w-md flex-1 text-dust text-pretty max-sm:basis-full">
           {clips.size === 0
-            ? 'Choose the folder of a card, or drop folders or files here. They are read in this browser, also without a signal; nothing is uploaded yet.'
-            : `${pluralize(clips.size, 'clip')} read. Another card or camera? Choose its folder too; a clip that is known already stays one.`}
+            ? 'Choose the folder of a memory card, or drop folders or files here. They are read in this browser, also without a signal; nothing is uploaded yet.'
+            : `${pluralize(clips.size, 'clip')} read. Another memory card or camera? Choose its folder too; a clip that is known already stays one.`}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant={clips.size === 0 ? 'amber' : 'outline'} onClick={choose}>
@@ -59,7 +59,7 @@ export function MemoryCardDrop({ cards, timeZone }: { cards: MemoryCards; timeZo
           type="file"
           // the name that every browser knows it by
           {...{ webkitdirectory: '' }}
-          aria-label="Folder of a card"
+          aria-label="Folder of a memory card"
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => take(event.target)}
@@ -68,7 +68,7 @@ export function MemoryCardDrop({ cards, timeZone }: { cards: MemoryCards; timeZo
           ref={files}
           type="file"
           multiple
-          aria-label="Files of a card"
+          aria-label="Files of a memory card"
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => take(event.target)}
@@ -103,7 +103,7 @@ function CardNews({ cards }: { cards: MemoryCards }) {
       {unreadable.length > 0 && (
         <details className="text-dust">
           <summary className="w-fit cursor-pointer">
-            {pluralize(unreadable.length, 'file')} could not be read as a film
+            {pluralize(unreadable.length, 'file')} could not be read as a video
           </summary>
           <ul className="mt-2 list-disc pl-5">
             {unreadable.map((path) => (

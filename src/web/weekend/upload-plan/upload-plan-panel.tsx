@@ -55,7 +55,7 @@ export function UploadPlanPanel(props: UploadPlanPanelProps) {
             ? forecast.sentences.join(' ')
             : refused.size > 0
               ? 'The shop did not take what is left. Try again once nothing is in its way.'
-              : 'What is still to come is on a card that is not connected.'}
+              : 'What is still to come is on a memory card that is not connected.'}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -146,7 +146,7 @@ const WORDS: Partial<Record<QueuedUpload['state'], string>> = {
   sending: 'Sending',
   broken: 'Waiting for the line',
   elsewhere: 'Another computer sends',
-  'needs-permission': 'Waiting for its card',
+  'needs-permission': 'Waiting for its memory card',
 }
 const CARRIES = { proxy: 'small copy', piece: 'ten seconds', master: 'original' }
 
@@ -230,7 +230,8 @@ function MissingCards({ needs, day, own, timeZone }: MissingCardsProps) {
   return (
     <Panel tone="warn" size="row" role="alert" className="text-sm">
       <p className="font-medium">
-        {pluralize(missing.length, 'sold run')} on a card that is not connected. Please choose its folder.
+        {pluralize(missing.length, 'sold run')} on a memory card that is not connected. Please choose its
+        folder.
       </p>
       <ul className="mt-2 text-dust">
         {missing.slice(0, SHOWN).map(({ clipId }) => {

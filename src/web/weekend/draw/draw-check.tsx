@@ -52,7 +52,7 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
 
   const onSheet = edited.flatMap(({ run }) => run ?? [])
   const renamedGoes = findRenamedGoes(before, onSheet)
-  const drawn = isSameClass ? withKnownGoes(before, onSheet) : onSheet
+  const drawn = isSameClass || scope === 'all' ? withKnownGoes(before, onSheet) : onSheet
   const doubtful = edited.filter((line) => line.kind === 'unclear' || line.doubt || offers.has(line.line))
   const leftOut = countOf(edited, 'page')
   const order = scope === 'these' ? mergeRunningOrder(before.map(toDrawn), drawn) : drawn
@@ -112,12 +112,14 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
               </span>
             ))}
           </p>
-          <Segmented
-            label="A class under another name"
-            choices={{ same: 'It is the same class', other: 'It is another class' }}
-            value={isSameClass ? 'same' : 'other'}
-            onChange={(value) => setIsSameClass(value === 'same')}
-          />
+          {scope === 'these' && (
+            <Segmented
+              label="A class under another name"
+              choices={{ same: 'It is the same class', other: 'It is another class' }}
+              value={isSameClass ? 'same' : 'other'}
+              onChange={(value) => setIsSameClass(value === 'same')}
+            />
+          )}
         </div>
       )}
       {before.length > 0 && hasOthers && (

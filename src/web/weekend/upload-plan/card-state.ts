@@ -1,3 +1,4 @@
+import { pluralize } from '../../pages/base/pluralize.ts'
 import type { DayClip, DayRun } from '../match/use-day.ts'
 
 type CardClip = Pick<DayClip, 'id' | 'name' | 'startedAt' | 'runId' | 'decided' | 'where'>
@@ -56,3 +57,14 @@ export function doubledRuns<Run extends Pick<DayRun, 'id'>>(
     return own.length > 1 ? [{ run, names: own.map(({ name }) => name) }] : []
   })
 }
+
+/** Said only when no clip is left. */
+export const doneText = ({ uploaded, bRoll, leftOut }: CardState) =>
+  [
+    `${pluralize(uploaded, 'video')} uploaded`,
+    bRoll > 0 && `${pluralize(bRoll, 'clip')} b-roll`,
+    leftOut.length > 0 && `${pluralize(leftOut.length, 'clip')} left out`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+    .concat('. Every clip of the memory card is done. You can close this page.')

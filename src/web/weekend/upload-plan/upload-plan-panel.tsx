@@ -13,7 +13,7 @@ import { uploadQueue } from '../../videos/upload/queue.ts'
 import type { QueuedUpload } from '../../videos/upload/queued-upload.ts'
 import type { Day, DayClip } from '../match/use-day.ts'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
-import { type CardState, cardState, type UnknownFiles } from './card-state.ts'
+import { cardState, doneText, type UnknownFiles } from './card-state.ts'
 import { isPaidFor } from './next-file.ts'
 import type { UploadPlan } from './upload-plan.ts'
 import { UploadPlanControls } from './upload-plan-controls.tsx'
@@ -121,17 +121,6 @@ export function UploadPlanPanel(props: UploadPlanPanelProps) {
     </Panel>
   )
 }
-
-/** Said only when no clip is left. */
-const doneText = ({ uploaded, bRoll, leftOut }: CardState) =>
-  [
-    `${pluralize(uploaded, 'video')} uploaded`,
-    bRoll > 0 && `${pluralize(bRoll, 'clip')} b-roll`,
-    leftOut.length > 0 && `${pluralize(leftOut.length, 'clip')} left out`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-    .concat('. Every clip of the memory card is done. You can close this page.')
 
 function PauseButton({ plan }: { plan: UploadPlan }) {
   const { paused } = uploadSettings.use()

@@ -203,6 +203,19 @@ describe('the running order', () => {
     expect((await weekend.undo(importing?.id ?? 0)).status).toBe(404)
   })
 
+  it('brings riders back as they were: their address, their price, and unlisted', async () => {
+    const { runs } = await weekend.setOrder([DALLAS, AMY])
+    const { riderId } = runs[0] ?? {}
+    await admin.send('PUT', `/api/riders/${riderId}`, { unlisted: true, price: 90 })
+    const before = (await weekend.riders()).map(({ id, name, price, linkKey }) => [id, name, price, linkKey])
+    await weekend.setOrder([AMY])
+    expect((await weekend.riders()).length).toBe(1)
+    await undoLast()
+    const after = (await weekend.riders()).map(({ id, name, price, linkKey }) => [id, name, price, linkKey])
+    expect(after).toEqual(before)
+    expect((await weekend.order()).runs).toEqual(runs)
+  })
+
   it('undoes the last change only', async () => {
     const { runs } = await weekend.setOrder([DALLAS, AMY])
     await weekend.changeRun(runs[0]?.id ?? 0, { position: 2 })

@@ -13,7 +13,7 @@ import type { RunRow } from './runs.ts'
 export function recogniseRuns(
   before: RunRow[],
   wanted: NewRun[],
-  revived: ReadonlySet<number>,
+  revived: ReadonlyMap<number, unknown>,
 ): (RunRow | null)[] {
   const byId = new Map(before.map((run) => [run.id, run]))
   const found = wanted.map(({ id }) => {

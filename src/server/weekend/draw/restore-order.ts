@@ -1,5 +1,6 @@
 import type { NewRun } from '../../../contract/weekend/weekend.ts'
 import type { Shop } from '../../composed-shop.ts'
+import { batchesOf } from '../../platform/db/batches.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
 import { readRunRows, toRun } from './runs.ts'
@@ -9,14 +10,33 @@ import { type OrderedRun, writeRunningOrder } from './save-running-order.ts'
 export async function restoreOrder(
   shop: Shop,
   tx: Tx,
-  change: Pick<RowOf<'weekendChange'>, 'eventId' | 'before' | 'after'>,
+  change: Pick<RowOf<'weekendChange'>, 'eventId' | 'before' | 'after' | 'createdAt'>,
 ): Promise<void> {
   const before = JSON.parse(change.before) as OrderedRun[]
   const after = JSON.parse(change.after) as OrderedRun[]
   const now = (await readRunRows(tx, change.eventId)).map(toRun)
   const wanted = orderBefore(before, after, now)
-  const revived = new Set(before.map(({ id }) => id))
-  await writeRunningOrder(shop, tx, change.eventId, wanted, revived)
+  const known = byId(now)
+  const revived = before.filter(({ id }) => !known.has(id))
+  await restoreRiders(tx, change, revived)
+  await writeRunningOrder(shop, tx, change.eventId, wanted, byId(revived))
+}
+
+/** The riders whom the change deleted come back as they were: with their link, price and whether they are listed. */
+async function restoreRiders(
+  tx: Tx,
+  { eventId, createdAt }: Pick<RowOf<'weekendChange'>, 'eventId' | 'createdAt'>,
+  runs: OrderedRun[],
+) {
+  for (const some of batchesOf([...new Set(runs.map(({ riderId }) => riderId))]))
+    await tx
+      .updateTable('rider')
+      .set({ deletedAt: null })
+      .where('eventId', '=', eventId)
+      .where('id', 'in', some)
+      .where('deletedAt', '>=', createdAt)
+      .where('takenDownAt', 'is', null)
+      .execute()
 }
 
 function orderBefore(before: OrderedRun[], after: OrderedRun[], now: OrderedRun[]): NewRun[] {

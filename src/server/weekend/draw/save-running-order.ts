@@ -19,7 +19,7 @@ interface OrderLine extends Line {
   wanted: Pick<RunToWrite, 'go' | 'draw' | 'riderName' | 'horseName' | 'scratched' | 'dragAfter' | 'key'>
 }
 
-export type OrderedRun = Omit<NewRun, 'id'> & { id: number }
+export type OrderedRun = Omit<NewRun, 'id'> & Pick<Run, 'id' | 'riderId' | 'horse'>
 
 /** Replaces an event's running order by a draw, and updates its riders and horses. */
 export const saveRunningOrder = (shop: Shop, eventId: number, wanted: NewRun[]): Promise<Run[]> =>
@@ -32,7 +32,7 @@ export const saveRunningOrder = (shop: Shop, eventId: number, wanted: NewRun[]):
 export const changeRunningOrder = (
   shop: Shop,
   eventId: number,
-  change: (runs: OrderedRun[]) => { wanted: (NewRun & { key?: string })[]; what: string },
+  change: (runs: OrderedRun[]) => { wanted: NewRun[]; what: string },
 ): Promise<Run[]> =>
   shop.db.transaction().execute(async (tx) => {
     await lockEvent(shop, tx, eventId)
@@ -56,37 +56,35 @@ export async function recordingOrder(
     const scratched = await scratchedRuns(tx, eventId)
     return { runs, kept: runs.map((run) => ({ ...toOrdered(run), scratched: scratched.has(run.id) })) }
   }
+  // not after the deletion of riders by this change
+  const now = shop.now()
   const { runs, kept: before } = await read()
   const what = await change(runs.map(toOrdered))
-  const { runs: now, kept: after } = await read()
+  const { runs: changed, kept: after } = await read()
   const isSameOrder = before.map(({ id }) => id).join() === after.map(({ id }) => id).join()
   const isStored = (_: OrderedRun, index: number) =>
     !isSameOrder || JSON.stringify(before[index]) !== JSON.stringify(after[index])
   await recordChange(tx, {
-    ...{ eventId, subject, what, now: shop.now() },
+    ...{ eventId, subject, what, now },
     before: before.filter(isStored),
     after: after.filter(isStored),
   })
-  return now
+  return changed
 }
 
-const toOrdered = ({ id, go, draw, riderName, horseName, scratched, dragAfter }: Run): OrderedRun => ({
-  id,
-  go,
-  draw,
-  riderName,
-  horseName,
-  scratched,
-  dragAfter,
-})
+/** Without its result, which is not part of the order. */
+function toOrdered(run: Run): OrderedRun {
+  const { id, go, draw, riderName, horseName, scratched, dragAfter, riderId, horse } = run
+  return { id, go, draw, riderName, horseName, scratched, dragAfter, riderId, horse }
+}
 
-/** `revived` are ids of runs that an undo brings back. */
+/** `revived` are the runs that an undo brings back, by their ids. */
 export async function writeRunningOrder(
   shop: Shop,
   tx: Tx,
   eventId: number,
   wanted: (NewRun & { key?: string })[],
-  revived: ReadonlySet<number> = new Set(),
+  revived: ReadonlyMap<number, OrderedRun> = new Map(),
 ): Promise<void> {
   const now = shop.now()
   const before = await readRunRows(tx, eventId)
@@ -100,7 +98,7 @@ export async function writeRunningOrder(
   // horses that only the order before has named are named anew
   for (const { riderId, horse } of before) forgetHorse(cards.get(riderId), horse)
   const lines = insertSettled(
-    wanted.map((run, index) => toLine(run, found[index] ?? null)),
+    wanted.map((run, index) => toLine(run, found[index] ?? null, revived.get(run.id ?? 0) ?? null)),
     before,
     left.filter(({ id }) => settled.has(id)),
   )
@@ -108,7 +106,7 @@ export async function writeRunningOrder(
   const places = await writeRiderCards(tx, { eventId, assigned, cards, now })
   const runs = lines.map((line, index): RunToWrite => {
     const place = places.get(line) ?? notFound('rider')
-    const id = line.known?.id ?? line.revived ?? null
+    const id = line.known?.id ?? line.revived
     return { ...line.wanted, ...place, eventId, position: index + 1, id }
   })
   await writeRuns(tx, { runs, before, removed, now })
@@ -123,17 +121,18 @@ export async function writeRunningOrder(
   await placeVideos(shop, tx, eventId)
 }
 
-function toLine(run: NewRun & { key?: string }, known: RunRow | null): OrderLine {
+function toLine(run: NewRun & { key?: string }, known: RunRow | null, revived: OrderedRun | null): OrderLine {
   const { id, go, riderName, horseName, key } = run
   // a sheet without the mark does not take a scratch back; the owner does, by the run's id
   const scratched = run.scratched || (!id && known?.scratched === 1)
+  const was = known ?? revived
   return {
     go,
     riderName,
     horseName,
     known,
-    revived: id ?? null,
-    at: known && { riderId: known.riderId, horse: known.horse, riderName: known.riderName },
+    revived: revived?.id ?? null,
+    at: was && { riderId: was.riderId, horse: was.horse, riderName: was.riderName },
     wanted: {
       go,
       draw: String(run.draw),

@@ -14,6 +14,7 @@ import { unlistedFor } from '../catalogue/visible.ts'
 import type { Shop } from '../composed-shop.ts'
 import { readAbout, readLegalTexts, readShop } from '../owner/settings/settings.ts'
 import { yieldToEventLoop } from '../platform/async/yield-to-event-loop.ts'
+import { logOutage } from '../platform/http/errors.ts'
 import { outageOf } from '../platform/http/outage.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../platform/http/prepared-response.ts'
 import { askerOf } from '../platform/http/request-queue.ts'
@@ -132,7 +133,7 @@ export const pageRoutes =
 function sendOutage(error: Error, request: FastifyRequest, reply: FastifyReply, { assets }: Screens) {
   const outage = outageOf(error)
   if (!outage || !request.headers.accept?.includes('text/html')) throw error
-  request.log.warn({ reqId: request.id, why: String(outage.cause) }, outage.message)
+  logOutage(request, reply, outage)
   reply
     .code(outage.status)
     .headers({ 'cache-control': 'no-store', 'retry-after': '5', 'x-request-id': request.id })

@@ -45,8 +45,13 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
   }
   // during an outage every request fails alike, so one line without a stack is enough
   const outage = outageOf(error) ?? (error instanceof ShopError && error.cause ? error : null)
-  if (outage) request.log.warn({ reqId: request.id, why: String(outage.cause) }, sentence)
+  if (outage) logOutage(request, reply, outage)
   sendError(request, reply.headers(headers), { status, code, sentence, problems })
+}
+
+/** Not for a client that has left, for whom nothing failed. */
+export function logOutage({ id, log }: FastifyRequest, { raw }: FastifyReply, { cause, message }: Error) {
+  if (!raw.destroyed) log.warn({ reqId: id, why: String(cause) }, message)
 }
 
 export function sendError(

@@ -7,7 +7,7 @@ const BUSY = 'The shop is very busy. Please try again in a moment.'
 /** Of the slots, and of the places to wait in, what one network may take. */
 const SLOT_SHARE = 0.25
 const WAITING_SHARE = 0.5
-/** Of the time, what a network with more requests than slots may use in each. */
+/** Of the time, what a network may use in its slots while more of it waits than there are slots. */
 const TIME_SHARE = 0.25
 
 interface Lane {
@@ -42,7 +42,7 @@ export class RequestQueue {
       return await work()
     } finally {
       const pause = (performance.now() - startedAt) * (1 / TIME_SHARE - 1)
-      if (lane.waiting.length > 0) setTimeout(() => this.#release(network, lane), pause)
+      if (lane.waiting.length > this.#slots) setTimeout(() => this.#release(network, lane), pause)
       else this.#release(network, lane)
     }
   }

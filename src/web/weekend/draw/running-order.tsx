@@ -1,16 +1,20 @@
 import { type FormEvent, useState } from 'react'
 import { plainName } from '../../../contract/catalogue/plain-name.ts'
 import { listRiders } from '../../../contract/catalogue/rider-calls.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { nextLateDraw } from '../../../contract/weekend/draw/running-order.ts'
 import type { Run } from '../../../contract/weekend/weekend.ts'
 import { addRun, changeRun, readMatching, renameGo } from '../../../contract/weekend/weekend-calls.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { useCall } from '../../platform/api/use-call.ts'
-import { Button } from '../../platform/ui/button.tsx'
+import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { failed } from '../../platform/ui/failed.ts'
+import { NotLoaded } from '../../platform/ui/not-loaded.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
+import { Spinner } from '../../platform/ui/spinner.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
 import { LastChange } from '../last-change.tsx'
 import { useTappedRuns } from '../match/use-day.ts'
@@ -20,14 +24,23 @@ const STEP = 200
 
 /** The running order of an event by class, to look at and to change. */
 export function RunningOrder({ eventId }: { eventId: number }) {
-  const runs = useTappedRuns(eventId)
+  const { runs, query } = useTappedRuns(eventId)
   const stateOf = useRunStates(eventId)
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState(STEP)
   const [adding, setAdding] = useState(false)
   const add = useCall(addRun, { onError: failed('The late entry was not added') })
   const change = useCall(changeRun, { onError: failed('The run was not changed') })
-  if (!runs) return null
+  if (!runs && query.isError) return <NotLoaded title="The running order could not be loaded" query={query} />
+  if (!runs) return <Spinner />
+  if (runs.length === 0)
+    return (
+      <EmptyState
+        title="There is no running order yet"
+        text="Import the draw, and its riders are in the shop before there is any video."
+        action={<ButtonLink href={pathTo('adminDraw', { eventId })}>Import the draw</ButtonLink>}
+      />
+    )
   const wanted = plainName(search.trim())
   const found = runs.filter(({ draw, riderName, horseName, go }) =>
     plainName(`${draw} ${riderName} ${horseName ?? ''} ${go}`).includes(wanted),

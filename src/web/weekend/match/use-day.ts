@@ -73,12 +73,13 @@ function dayOf(order: RunningOrder, clips: Clip[], matching: Matching, { taps }:
   return { runs, clips: own, groups: groupsOf(runs, own) }
 }
 
-/** The running order with what was tapped at the fence; null while it is loading. */
-export function useTappedRuns(eventId: number): DayRun[] | null {
+/** The running order with what was tapped at the fence; null until it is loaded. */
+export function useTappedRuns(eventId: number) {
   const which = { params: { id: eventId } }
-  const order = useRead(readRunningOrder, which, { live: true }).data
-  const taps = useRead(listTaps, which, { live: true }).data
-  return useMemo(() => (order ? asTapped(order.runs, taps?.taps ?? []) : null), [order, taps])
+  const query = useRead(readRunningOrder, which, { live: true })
+  const taps = useRead(listTaps, which, { live: true }).data?.taps
+  const order = query.data?.runs
+  return { query, runs: useMemo(() => (order ? asTapped(order, taps ?? []) : null), [order, taps]) }
 }
 
 /** With scratches and drags that were tapped at the fence. */

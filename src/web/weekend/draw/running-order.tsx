@@ -84,29 +84,26 @@ export function RunningOrder({ eventId }: { eventId: number }) {
           />
         </Panel>
       )}
-      {Map.groupBy(found.slice(0, shown), ({ go }) => go)
-        .entries()
-        .toArray()
-        .map(([go, some]) => (
-          <Panel as="section" key={go} aria-label={go || 'Runs without a class'} className="overflow-hidden">
-            <ClassHead eventId={eventId} go={go} count={runs.filter((run) => run.go === go).length} />
-            <ol className="divide-y divide-hairline">
-              {some.map((run) => (
-                <RunRow
-                  key={run.id}
-                  run={run}
-                  runs={runs}
-                  goes={goes}
-                  state={stateOf(run)}
-                  busy={change.isPending}
-                  onChange={(body, onSuccess) =>
-                    change.mutate({ params: { id: run.id }, body }, { onSuccess: () => onSuccess?.() })
-                  }
-                />
-              ))}
-            </ol>
-          </Panel>
-        ))}
+      {[...Map.groupBy(found.slice(0, shown), ({ go }) => go)].map(([go, some]) => (
+        <Panel as="section" key={go} aria-label={go || 'Runs without a class'} className="overflow-hidden">
+          <ClassHead eventId={eventId} go={go} count={runs.filter((run) => run.go === go).length} />
+          <ol className="divide-y divide-hairline">
+            {some.map((run) => (
+              <RunRow
+                key={run.id}
+                run={run}
+                runs={runs}
+                goes={goes}
+                state={stateOf(run)}
+                busy={change.isPending}
+                onChange={(body, onSuccess) =>
+                  change.mutate({ params: { id: run.id }, body }, { onSuccess: () => onSuccess?.() })
+                }
+              />
+            ))}
+          </ol>
+        </Panel>
+      ))}
       {found.length === 0 && search && <p className="text-dust">No runs found for “{search}”.</p>}
       {found.length > shown && (
         <Button
@@ -151,7 +148,7 @@ function ClassHead({ eventId, go, count }: { eventId: number; go: string; count:
     <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 border-hairline border-b px-4 py-2">
       {name === null ? (
         <>
-          <h3 className="font-semibold">{label}</h3>
+          <h2 className="font-sans font-semibold text-base tracking-normal">{label}</h2>
           <span className="text-dust text-sm tabular-nums">{pluralize(count, 'run')}</span>
           <Button
             variant="quiet"

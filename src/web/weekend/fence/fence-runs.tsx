@@ -113,6 +113,7 @@ export function AllRuns({ day, runs, timeZone, onCall, onAdd, onClose }: AllRuns
   }
   return (
     <section aria-label="All runs" className="mx-auto grid w-full max-w-page gap-4 px-4 py-3 sm:px-6">
+      <h1 className="sr-only">All runs</h1>
       <div className="flex items-center gap-3">
         <input
           type="search"
@@ -141,33 +142,30 @@ export function AllRuns({ day, runs, timeZone, onCall, onAdd, onClose }: AllRuns
           Add late entry
         </button>
       )}
-      {Map.groupBy(found, ({ go }) => go)
-        .entries()
-        .toArray()
-        .map(([go, some]) => (
-          <div key={go}>
-            <h2 className="mb-1 font-sans font-semibold text-base tracking-normal">{go || 'Runs'}</h2>
-            <ol className="grid gap-1.5">
-              {some.map((run) => (
-                <RunButton
-                  key={run.id}
-                  run={run}
-                  isOut={day.out.has(run.id)}
-                  isUp={run.id === day.up?.id}
-                  says={says(run)}
-                  onCall={onCall}
-                />
-              ))}
-            </ol>
-          </div>
-        ))}
+      {[...Map.groupBy(found, ({ go }) => go)].map(([go, some]) => (
+        <div key={go}>
+          <h2 className="mb-1 font-sans font-semibold text-base tracking-normal">{go || 'Runs'}</h2>
+          <ol className="grid gap-1.5">
+            {some.map((run) => (
+              <RunButton
+                key={run.id}
+                run={run}
+                isOut={day.out.has(run.id)}
+                isUp={run.id === day.up?.id}
+                says={says(run)}
+                onCall={onCall}
+              />
+            ))}
+          </ol>
+        </div>
+      ))}
       {found.length === 0 && <p>No runs found for “{search}”.</p>}
     </section>
   )
 }
 
 const FIELD =
-  'min-h-12 w-full min-w-0 rounded-xl border-2 border-ink/40 bg-transparent px-3 text-base text-ink'
+  'min-h-12 w-full min-w-0 rounded-xl border-2 border-ink/40 bg-chalk px-3 text-base text-ink placeholder:text-ink/70'
 const OUTLINE = 'min-h-12 touch-manipulation rounded-2xl border-2 border-ink px-4 font-bold text-base'
 
 interface LateEntryFormProps {
@@ -236,7 +234,7 @@ export const ClassSelect = ({ goes, value, onChange }: ClassSelectProps) => (
     aria-label="Class"
     value={value}
     onChange={({ target }) => onChange(target.value)}
-    className={classes(FIELD, 'bg-chalk font-semibold')}
+    className={classes(FIELD, 'font-semibold')}
   >
     {goes.map((go) => (
       <option key={go} value={go}>

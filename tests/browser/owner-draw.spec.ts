@@ -172,7 +172,7 @@ test('the running order is edited in place, and the last change is undone after 
   await order.getByRole('button', { name: 'Rename Open 4D Sheet' }).click()
   await order.getByLabel('New name of Open 4D Sheet').fill('Open 4D')
   await order.getByRole('button', { name: 'Save' }).click()
-  await expect(order.getByRole('heading', { name: 'Open 4D' })).toBeVisible()
+  await expect(order.getByRole('heading', { name: 'Open 4D', exact: true })).toBeVisible()
 
   await order.getByRole('button', { name: 'Edit 1 Dalas Burns' }).click()
   await order.getByLabel('Rider').fill('Dallas Burns')
@@ -183,7 +183,7 @@ test('the running order is edited in place, and the last change is undone after 
 
   await order.getByRole('button', { name: 'Move Bo Reed up' }).click()
   await order.getByRole('button', { name: 'Scratch 2 Bo Reed' }).click()
-  await expect(order.getByText('Scratched')).toBeVisible()
+  await expect(order.getByText('Scratched', { exact: true })).toBeVisible()
   await order.getByRole('button', { name: 'Add late entry' }).click()
   const late = page.getByRole('region', { name: 'Late entry' })
   await expect(late.getByLabel('Draw')).toHaveValue('T1')

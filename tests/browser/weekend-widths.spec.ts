@@ -68,6 +68,20 @@ test.describe('the screens of a weekend fit every width, without barriers', { ta
     await expectToFitEverywhere(page)
     await press(page, 'RE-RUN')
     await expectToFitEverywhere(page)
+    await page.keyboard.press('Escape')
+    await press(page, 'All runs')
+    await press(page, 'Add late entry')
+    await expectToFitEverywhere(page)
+  })
+
+  test('the running order, an edited run and a late entry', async ({ page, owner }) => {
+    const { event } = await addOrderOfGo(owner, 3)
+    await openOwnerPage(page, `/admin/draw/${event.id}`)
+    await press(page, 'Scratch 1 Tess Calloway')
+    await press(page, 'Edit 2 Rylee McAllister')
+    await press(page, 'Add late entry')
+    await expect(page.getByRole('region', { name: 'Late entry' })).toBeVisible()
+    await expectToFitEverywhere(page)
   })
 
   test('the review: without a draw, in doubt, and its search', async ({ page, owner }) => {

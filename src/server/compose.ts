@@ -64,6 +64,10 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     throw error
   })
   await ensureTimeZone(database.db)
+  // replaced below: another server may tell of a change before the shop is composed
+  let refresh = async () => {}
+  // without the database it is tried again at the next use
+  const refreshLater = () => void refresh().catch(() => undefined)
   const responses = new ResponseCache({ announce: () => others.announce() })
   const others = await watchOtherServers(
     database,
@@ -71,18 +75,16 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     {
       onChange: () => {
         responses.invalidateHere()
-        void refreshed()
+        refreshLater()
       },
       onDoubt: () => {
         responses.markStale()
-        void refreshed()
+        refreshLater()
       },
     },
   )
   const worker = new Worker()
   const environment = { ...config }
-  // without the database it is tried again at the next use
-  const refreshed = () => shop.refreshConnections().catch(() => undefined)
   const makePayments = (payments: Config['payments']) =>
     choosePayments(payments, { db: database.db, now: () => shop.now() }, timeouts.stripe)
   const shop: Shop = {
@@ -119,7 +121,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
       await database.close()
     },
   }
-  const refresh = followConnections(shop, environment, async (payments) =>
+  refresh = followConnections(shop, environment, async (payments) =>
     watchPayments(shop, await makePayments(payments)),
   )
   shop.payments = watchPayments(shop, shop.payments)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BackupConnection } from '../../src/contract/owner/connections.ts'
 import { UploadedImage } from '../../src/contract/videos/video.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
@@ -92,4 +93,22 @@ it('does not redirect after a refund, also not within a download, and earlier UR
     expect([status, headers.get('location')]).toEqual([410, null])
     expect(text).toBe('This order was refunded, so its videos are no longer available.')
   }
+})
+
+it('stores backups in the bucket, and deletes the oldest there', async () => {
+  await admin.send('POST', '/api/connections/backup/passphrase')
+  await admin.send('PUT', '/api/connections/backup', { nightly: false, keep: 1 })
+  const names: string[] = []
+  for (let time = 0; time < 2; time++) {
+    const { text } = await admin.send('POST', '/api/connections/backup/run')
+    const { files, place, failure } = BackupConnection.parse(JSON.parse(text))
+    expect([place, failure, files.length]).toEqual(['bucket', null, 1])
+    names.push(files[0]?.name ?? '')
+    test.later(2000)
+  }
+  expect(names[1]).not.toBe(names[0])
+  const file = await admin.send('GET', `/api/connections/backup/${names[1]}`)
+  expect(file.text.startsWith('cloverleaf-encrypted-1')).toBe(true)
+  expect((await admin.send('GET', `/api/connections/backup/${names[0]}`)).status).toBe(404)
+  expect(readdirSync(test.shop.config.dataDir)).not.toContain('media')
 })

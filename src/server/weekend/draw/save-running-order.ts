@@ -92,7 +92,10 @@ export async function writeRunningOrder(
   const found = recogniseRuns(before, wanted, revived)
   const settled = await settledRuns(tx, eventId, runsWithout(before, found), cards)
   // a run that stays is the same under a corrected name, and does not stand there twice
-  correctNames(before, wanted, found, ({ id, scratched }) => settled.has(id) || scratched === 1)
+  // unless the owner has deleted its rider
+  const isKept = ({ id, riderId, scratched }: RunRow) =>
+    !cards.get(riderId)?.gone && (settled.has(id) || scratched === 1)
+  correctNames(before, wanted, found, isKept)
   const left = runsWithout(before, found)
   const removed = left.filter(({ id }) => !settled.has(id))
   // horses that only the order before has named are named anew

@@ -5,6 +5,7 @@ import { mergeRunningOrder, withKnownGoes } from '../../src/contract/weekend/dra
 import type { Client } from '../support/client.ts'
 import { putFile } from '../support/clips.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { Random } from '../support/weekend/random.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 
 let test: TestShop
@@ -214,6 +215,43 @@ describe('the running order', () => {
     const after = (await weekend.riders()).map(({ id, name, price, linkKey }) => [id, name, price, linkKey])
     expect(after).toEqual(before)
     expect((await weekend.order()).runs).toEqual(runs)
+  })
+
+  it.each([1, 2, 3, 4, 5, 6])('is what it was after any changes are undone in turn (%i)', async (seed) => {
+    const seeded = new Random(seed)
+    const random = () => seeded.next()
+    const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
+    const NAMES = ['Dalas Burns', 'Amy Cole', 'Bo Reed', 'Di Winn']
+    const state = async () => {
+      const { runs } = await weekend.order()
+      const riders = (await weekend.riders()).map(({ name, go, horses }) => [
+        name,
+        go,
+        horses.map((one) => one.name).sort(),
+      ])
+      return { runs: runs.map(({ riderId: _, horse: __, ...run }) => run), riders }
+    }
+    await weekend.setOrder([DALLAS, AMY, AGAIN, YOUTH, line(['Youth', 2, 'Bo Reed', 'Star'])])
+    const states: Awaited<ReturnType<typeof state>>[] = []
+    for (let step = 0; step < 8; step++) {
+      const changes = (await weekend.changes()).length
+      const before = await state()
+      const { runs } = await weekend.order()
+      const { id = 0, go = '' } = runs.length > 0 ? pick(runs) : {}
+      const kind = runs.length === 0 ? 5 : Math.floor(random() * 7)
+      if (kind === 0) await weekend.renameGo(go, pick(['Open', 'Youth', 'Senior']))
+      else if (kind === 1) await weekend.changeRun(id, { riderName: pick(NAMES) })
+      else if (kind === 2) await weekend.changeRun(id, { riderName: pick(NAMES), allRuns: true })
+      else if (kind === 3) await weekend.changeRun(id, { position: 1 + Math.floor(random() * runs.length) })
+      else if (kind === 4) await weekend.changeRun(id, { scratched: random() > 0.5, horseName: 'Nova' })
+      else if (kind === 5) await weekend.addRun(line([go || 'Open', `T${step}`, pick(NAMES), `Late ${step}`]))
+      else await weekend.setOrder(runs.filter(() => random() > 0.4).map(({ id: _, ...run }) => run))
+      if ((await weekend.changes()).length > changes) states.push(before)
+    }
+    for (const before of states.toReversed()) {
+      const what = await undoLast()
+      expect(await state(), `after undoing: ${what}`).toEqual(before)
+    }
   })
 
   it('undoes the last change only', async () => {

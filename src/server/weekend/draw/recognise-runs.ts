@@ -13,11 +13,11 @@ import type { RunRow } from './runs.ts'
 export function recogniseRuns(
   before: RunRow[],
   wanted: NewRun[],
-  revived: ReadonlyMap<number, unknown>,
+  places: ReadonlyMap<number, unknown>,
 ): (RunRow | null)[] {
   const byId = new Map(before.map((run) => [run.id, run]))
   const found = wanted.map(({ id }) => {
-    if (!id || (revived.has(id) && !byId.has(id))) return null
+    if (!id || (places.has(id) && !byId.has(id))) return null
     return byId.get(id) ?? notFound('run')
   })
   refuseTwice(found)

@@ -16,10 +16,14 @@ export async function restoreOrder(
   const after = JSON.parse(change.after) as OrderedRun[]
   const now = (await readRunRows(tx, change.eventId)).map(toRun)
   const wanted = orderBefore(before, after, now)
-  const known = byId(now)
-  const revived = before.filter(({ id }) => !known.has(id))
-  await restoreRiders(tx, change, revived)
-  await writeRunningOrder(shop, tx, change.eventId, wanted, byId(revived))
+  const [did, is] = [byId(after), byId(now)]
+  const isMoved = (run: OrderedRun) => {
+    const changed = did.get(run.id)
+    return !is.has(run.id) || changed?.riderId !== run.riderId || changed.horse !== run.horse
+  }
+  const moved = before.filter(isMoved)
+  await restoreRiders(tx, change, moved)
+  await writeRunningOrder(shop, tx, change.eventId, wanted, byId(moved))
 }
 
 /** The riders whom the change deleted come back as they were: with their link, price and whether they are listed. */

@@ -78,18 +78,18 @@ function toOrdered(run: Run): OrderedRun {
   return { id, go, draw, riderName, horseName, scratched, dragAfter, riderId, horse }
 }
 
-/** `revived` are the runs that an undo brings back, by their ids. */
+/** `places` are the runs that an undo brings back, or back to their riders and horses, by their ids. */
 export async function writeRunningOrder(
   shop: Shop,
   tx: Tx,
   eventId: number,
   wanted: (NewRun & { key?: string })[],
-  revived: ReadonlyMap<number, OrderedRun> = new Map(),
+  places: ReadonlyMap<number, OrderedRun> = new Map(),
 ): Promise<void> {
   const now = shop.now()
   const before = await readRunRows(tx, eventId)
   const cards = await readRiderCards(tx, eventId, now)
-  const found = recogniseRuns(before, wanted, revived)
+  const found = recogniseRuns(before, wanted, places)
   const settled = await settledRuns(tx, eventId, runsWithout(before, found), cards)
   // a run that stays is the same under a corrected name, and does not stand there twice
   // unless the owner has deleted its rider
@@ -101,14 +101,18 @@ export async function writeRunningOrder(
   // horses that only the order before has named are named anew
   for (const { riderId, horse } of before) forgetHorse(cards.get(riderId), horse)
   const lines = insertSettled(
-    wanted.map((run, index) => toLine(run, found[index] ?? null, revived.get(run.id ?? 0) ?? null)),
+    wanted.map((run, index) => {
+      const known = found[index] ?? null
+      const isFixed = known && cards.get(known.riderId)?.fixed.has(known.horse)
+      return toLine(run, known, (!isFixed && places.get(run.id ?? 0)) || null)
+    }),
     before,
     left.filter(({ id }) => settled.has(id)),
   )
   const assigned = assignRunsToRiders(lines, cards)
-  const places = await writeRiderCards(tx, { eventId, assigned, cards, now })
+  const written = await writeRiderCards(tx, { eventId, assigned, cards, now })
   const runs = lines.map((line, index): RunToWrite => {
-    const place = places.get(line) ?? notFound('rider')
+    const place = written.get(line) ?? notFound('rider')
     const id = line.known?.id ?? line.revived
     return { ...line.wanted, ...place, eventId, position: index + 1, id }
   })
@@ -120,21 +124,21 @@ export async function writeRunningOrder(
     runs.filter(({ id }) => id === null || !known.has(id)),
   )
   await unlistRenamedRiders(tx, renamed, cards)
-  await removeEmptied(tx, { emptied: emptiedBy(removed, assigned), renamed, cards, now })
+  await removeEmptied(tx, { emptied: emptiedBy(before, assigned), renamed, cards, now })
   await placeVideos(shop, tx, eventId)
 }
 
-function toLine(run: NewRun & { key?: string }, known: RunRow | null, revived: OrderedRun | null): OrderLine {
+function toLine(run: NewRun & { key?: string }, known: RunRow | null, place: OrderedRun | null): OrderLine {
   const { id, go, riderName, horseName, key } = run
   // a sheet without the mark does not take a scratch back; the owner does, by the run's id
   const scratched = run.scratched || (!id && known?.scratched === 1)
-  const was = known ?? revived
+  const was = place ?? known
   return {
     go,
     riderName,
     horseName,
     known,
-    revived: revived?.id ?? null,
+    revived: (!known && place?.id) || null,
     at: was && { riderId: was.riderId, horse: was.horse, riderName: was.riderName },
     wanted: {
       go,
@@ -187,8 +191,8 @@ function forgetHorse(card: RiderCard | undefined, horse: number) {
   if (card && !card.fixed.has(horse)) card.horses.set(horse, { name: null })
 }
 
-/** Riders whose last run was removed. */
-function emptiedBy(removed: RunRow[], assigned: AssignedCard[]): Set<number> {
+/** Riders who have no run any more. */
+function emptiedBy(before: RunRow[], assigned: AssignedCard[]): Set<number> {
   const used = new Set(assigned.map(({ riderId }) => riderId))
-  return new Set(removed.map(({ riderId }) => riderId).filter((riderId) => !used.has(riderId)))
+  return new Set(before.map(({ riderId }) => riderId).filter((riderId) => !used.has(riderId)))
 }

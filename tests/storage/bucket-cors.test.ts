@@ -16,7 +16,7 @@ import { freshPlace, openTestShop } from '../support/test-shop.ts'
 const SERVER = freshProgram('main')
 const COMMANDS = freshProgram('cli')
 const PUBLIC_URL = 'https://shop.example'
-const REFUSES = `The bucket takes no files from pages of ${PUBLIC_URL}. "npm run admin -- bucket-cors" lets it.`
+const REFUSES = `The bucket takes no files from pages of ${PUBLIC_URL}: its CORS rules must allow that address.`
 const OF_OTHERS = { AllowedOrigins: ['https://elsewhere.example'], AllowedMethods: ['GET'] }
 
 let bucket: Bucket
@@ -61,7 +61,9 @@ it('reports missing CORS rules at the start and to the owner, until the command 
       { ...OWN_ENV, NODE_ENV: 'production', ...place.env, ...env, PORT: '0' },
       /Files cannot .*/,
     )
-    expect(started.found[0]).toBe(`Files cannot be uploaded: ${REFUSES}`)
+    expect(started.found[0]).toBe(
+      `Files cannot be uploaded: ${REFUSES} "npm run admin -- bucket-cors" lets it.`,
+    )
     await started.kill()
 
     const done = `Pages of ${PUBLIC_URL} may send files to the bucket shy.\n`

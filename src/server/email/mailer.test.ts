@@ -28,3 +28,26 @@ it.each([
   for (const socket of sockets) socket.destroy()
   server.close()
 })
+
+it('a server that offers no TLS never hears the password where TLS is required', async () => {
+  const heard: string[] = []
+  const server = createServer((socket) => {
+    socket.on('error', () => {}).write('220 mail.example ESMTP\r\n')
+    socket.on('data', (chunk) => {
+      heard.push(String(chunk))
+      socket.write(
+        /^EHLO/.test(String(chunk)) ? '250-mail.example\r\n250 AUTH PLAIN LOGIN\r\n' : '500 no\r\n',
+      )
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const smtpUrl = `smtp://shop:secret@127.0.0.1:${port}/?requireTLS=true`
+  const mailer = smtpMailer({ smtpUrl, from: 'shop@example.com' }, TIMEOUTS)
+  await expect(mailer.send(LETTER)).rejects.toThrow()
+  expect(heard.join()).toMatch(/STARTTLS/)
+  expect(heard.join()).not.toMatch(/AUTH/)
+  mailer.close()
+  server.close()
+})

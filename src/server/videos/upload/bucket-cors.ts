@@ -14,15 +14,18 @@ const originOf = ({ config }: BucketShop) => new URL(config.publicUrl).origin
 export async function whyNotFromBrowsers(shop: BucketShop): Promise<string | null> {
   const { direct } = shop.storage
   if (!direct || (await direct.allowsOrigin(originOf(shop)))) return null
-  return `The bucket takes no files from pages of ${originOf(shop)}. "npm run admin -- bucket-cors" lets it.`
+  return `The bucket takes no files from pages of ${originOf(shop)}: its CORS rules must allow that address.`
 }
 
-/** The same for the start of the shop, also where the bucket does not answer. */
+/** The same for the start of the shop, with the command that helps, also where the bucket does not answer. */
 export const uploadTrouble = (shop: BucketShop) =>
-  whyNotFromBrowsers(shop).catch((error: unknown) => {
-    if (error instanceof Outage) return error.message
-    throw error
-  })
+  whyNotFromBrowsers(shop).then(
+    (refusal) => refusal && `${refusal} "npm run admin -- bucket-cors" lets it.`,
+    (error: unknown) => {
+      if (error instanceof Outage) return error.message
+      throw error
+    },
+  )
 
 /** Writes the CORS rule and returns the result in a sentence. */
 export async function allowBrowsers(shop: BucketShop): Promise<string> {

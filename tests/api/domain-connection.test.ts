@@ -85,6 +85,14 @@ describe("the shop's address, set in the browser", () => {
       reached: true,
       sentence: 'films.example reaches this shop by https.',
     })
+    internet.set(SHOP, (path) =>
+      realFetch(test.url + path, { headers: { 'x-forwarded-for': '203.0.113.7' } }),
+    )
+    expect(await check(admin, SHOP)).toEqual({
+      reached: true,
+      sentence:
+        'films.example reaches this shop by https. All visitors look like one to it: the person who runs your server has to name the proxy as trusted.',
+    })
     const sentence = async (answer: () => Promise<Response>) => {
       internet.set('https://other.example', answer)
       return (await check(admin, 'https://other.example')).sentence
@@ -99,7 +107,7 @@ describe("the shop's address, set in the browser", () => {
     expect(await sentence(failing('DEPTH_ZERO_SELF_SIGNED_CERT'))).toBe(
       'other.example has no valid certificate yet, so browsers would warn.',
     )
-    expect(await sentence(async () => Response.json({ proof: 'made up' }))).toBe(
+    expect(await sentence(async () => Response.json({ proof: 'made up', throughUnknownProxy: false }))).toBe(
       'other.example answers, but not with this shop (status 200).',
     )
     const moved = { status: 301, headers: { location: 'https://www.other.example/' } }

@@ -89,7 +89,11 @@ export type DomainCheck = z.infer<typeof DomainCheck>
 
 export const DomainChallenge = z.object({ challenge: z.string().regex(/^[0-9a-f]{32}$/) })
 /** Only this shop can answer the challenge. */
-export const DomainProof = z.object({ proof: z.string() })
+export const DomainProof = z.object({
+  proof: z.string(),
+  /** It came through a proxy that the shop was not told of, so all visitors look like one. */
+  throughUnknownProxy: z.boolean(),
+})
 
 /** A name of the internet: no address with a scheme, a port or a path. */
 const Host = requiredText('Please give the name of the mail server', 253).regex(

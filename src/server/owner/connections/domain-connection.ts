@@ -18,6 +18,8 @@ import { registerAgain } from './payments-connection.ts'
 
 const PATIENCE = 8000
 const MAX_ANSWER = 1000
+const TRUST =
+  'All visitors look like one to it: the person who runs your server has to name the proxy as trusted.'
 
 export async function readDomainConnection(shop: Shop): Promise<DomainConnection> {
   await shop.refreshConnections()
@@ -42,18 +44,20 @@ export async function checkAddress(shop: Shop, { publicUrl }: DomainSettings): P
     const location = response.headers.get('location')
     if (location)
       return no(`${host} sends visitors on to ${location.slice(0, 200)}: please give that address.`)
-    if (await isProven(shop, response, challenge))
-      return { reached: true, sentence: `${host} reaches this shop by https.` }
+    const answer = await readProof(response)
+    if (answer && isSame(answer.proof, proofOf(shop, challenge))) {
+      const sentence = `${host} reaches this shop by https.`
+      return { reached: true, sentence: answer.throughUnknownProxy ? `${sentence} ${TRUST}` : sentence }
+    }
     return no(`${host} answers, but not with this shop (status ${response.status}).`)
   } catch (error) {
     return no(whyNot(host, error))
   }
 }
 
-async function isProven(shop: Shop, response: Response, challenge: string) {
+async function readProof(response: Response) {
   const text = (await response.text()).slice(0, MAX_ANSWER)
-  const read = DomainProof.safeParse(response.ok && text.startsWith('{') ? safeJson(text) : null)
-  return read.success && isSame(read.data.proof, proofOf(shop, challenge))
+  return DomainProof.safeParse(response.ok ? safeJson(text) : null).data
 }
 
 function safeJson(text: string): unknown {

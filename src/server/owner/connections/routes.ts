@@ -30,7 +30,10 @@ export const connectionRoutes =
     mount(calls.readDomainConnection, () => readDomainConnection(shop))
     mount(calls.checkDomain, ({ body }) => checkAddress(shop, body))
     mount(calls.connectDomain, (request) => connectDomain(shop, request.body, clientOf(request)))
-    mount(calls.proveDomain, ({ query }) => ({ proof: proofOf(shop, query.challenge) }))
+    mount(calls.proveDomain, ({ query, headers }) => ({
+      proof: proofOf(shop, query.challenge),
+      throughUnknownProxy: shop.config.trustProxy === false && headers['x-forwarded-for'] !== undefined,
+    }))
 
     mount(calls.readBackupConnection, () => readBackupConnection(shop))
     mount(calls.changeBackupPlan, (request) => changeBackupPlan(shop, request.body, clientOf(request)))

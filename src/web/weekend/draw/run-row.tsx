@@ -132,7 +132,7 @@ export function RunRow({ run, runs, goes, state, busy, onChange }: RunRowProps) 
         <span
           className={classes(
             'min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]',
-            scratched && 'line-through opacity-60',
+            scratched && 'text-dust line-through',
           )}
         >
           <span className="font-medium">{riderName}</span> <span className="text-dust">{horseName}</span>

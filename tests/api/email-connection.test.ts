@@ -55,7 +55,7 @@ describe('email that is connected in the browser', () => {
     expect((await test.visitor().get(ShopInfo, '/api/shop')).sendsMail).toBe(false)
     expect(await mailStep()).toMatchObject({
       done: false,
-      note: 'Emails wait until you connect a mail server.',
+      note: 'Emails wait until you connect an email server.',
     })
 
     const connected = await admin.put(EmailConnection, PATH, settings())
@@ -83,7 +83,7 @@ describe('email that is connected in the browser', () => {
       hasPassword: true,
     })
     const other = await admin.send('PUT', PATH, { ...same, host: 'localhost' })
-    expect([other.status, other.text]).toEqual([400, 'Please type the password of this mail server'])
+    expect([other.status, other.text]).toEqual([400, 'Please type the password of this email server'])
     const { sentence } = await sendTest(admin)
     expect(sentence).toMatch(/^127\.0\.0\.1 took the email for me@example\.com and answered: 250/)
   })

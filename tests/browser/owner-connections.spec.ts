@@ -41,7 +41,7 @@ test('email, Stripe and a backup are connected in the browser, each with a sente
   await expect(email.getByRole('status')).toContainText('127.0.0.1 took the email for me@example.com')
   expect(mail.emailsTo('me@example.com')).toHaveLength(1)
   await email.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectToast(page, 'Mail server saved')
+  await expectToast(page, 'Email server saved')
   await expect(email.getByLabel('Password')).toHaveAccessibleDescription('Stored. Leave it empty to keep it.')
 
   const payments = page.getByRole('region', { name: 'Payments' })

@@ -21,7 +21,7 @@ export const readEmailConnection = endpoint('GET /api/connections/email', {
   access: 'owner',
   shows: ['shop'],
   tag: 'shop',
-  summary: 'The mail server, without its password',
+  summary: 'The email server, without its password',
   answer: EmailConnection,
 })
 
@@ -30,7 +30,7 @@ export const connectEmail = endpoint('PUT /api/connections/email', {
   asksAgain: true,
   changes: ['shop', 'mail', 'account'],
   tag: 'shop',
-  summary: 'Send emails by this mail server from now on',
+  summary: 'Send emails by this email server from now on',
   body: EmailSettings,
   answer: EmailConnection,
   errors: ['conflict', 'invalid-input'],
@@ -49,7 +49,7 @@ export const testEmail = endpoint('POST /api/connections/email/test', {
   access: 'owner',
   asksAgain: true,
   tag: 'shop',
-  summary: 'Send a test email, and say what the mail server answered',
+  summary: 'Send a test email, and say what the email server answered',
   body: EmailTest,
   answer: EmailTestResult,
   errors: ['conflict', 'invalid-input'],

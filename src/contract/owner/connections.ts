@@ -96,12 +96,12 @@ export const DomainProof = z.object({
 })
 
 /** A name of the internet: no address with a scheme, a port or a path. */
-const Host = requiredText('Please give the name of the mail server', 253).regex(
+const Host = requiredText('Please give the name of the email server', 253).regex(
   /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i,
   'Please give the name of the server alone, such as smtp.example.com',
 )
 
-/** The mail server as the owner types it. Without a password the stored one stays. */
+/** The email server as the owner types it. Without a password the stored one stays. */
 export const EmailSettings = z.object({
   host: Host,
   port: z
@@ -121,7 +121,7 @@ export type EmailSettings = z.infer<typeof EmailSettings>
 export const EmailConnection = z.object({
   /** Set on the server, so it cannot be changed in the browser. */
   fixed: z.boolean(),
-  /** Null where there is no mail server. */
+  /** Null where there is no email server. */
   settings: EmailSettings.omit({ password: true }).extend({ hasPassword: z.boolean() }).nullable(),
 })
 export type EmailConnection = z.infer<typeof EmailConnection>

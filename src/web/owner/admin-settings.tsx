@@ -56,7 +56,7 @@ const Payments = () => (
 )
 
 const Email = () => (
-  <Section title="Email" text="The mail server that sends order links to your buyers, and news to you.">
+  <Section title="Email" text="The email server that sends order links to your buyers, and news to you.">
     <EmailSettings />
   </Section>
 )

@@ -99,7 +99,7 @@ export async function ensureWebhook(
     return made.secret ? { id: made.id, url, secret: made.secret } : null
   } catch {
     // the account check says what is missing, and payments settle without it, within minutes
-    return null
+    return known?.url === url ? known : null
   }
 }
 

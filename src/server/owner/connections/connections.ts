@@ -57,14 +57,14 @@ export async function saveConnection<N extends Name>(
 ) {
   const { db, secret, now } = shop
   await db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('setting').where('name', '=', settingOf(name)).execute()
     if (wanted) {
       const value = encrypt(secret, settingOf(name), JSON.stringify(wanted))
       await tx
         .insertInto('setting')
         .values({ name: settingOf(name), value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
         .execute()
-    }
+    } else await tx.deleteFrom('setting').where('name', '=', settingOf(name)).execute()
     if (event) await logAccountEvent(tx, event.kind, event.from, now(), event.detail)
   })
   shop.responses.invalidateEverywhere()

@@ -8,7 +8,7 @@ import type { Client } from '../accounts/account-events.ts'
 import { readShop } from '../settings/settings.ts'
 import { readConnections, saveConnection, smtpUrlOf } from './connections.ts'
 
-const FIXED = 'The mail server is set on the server of this shop, so it cannot be changed here'
+const FIXED = 'The email server is set on the server of this shop, so it cannot be changed here'
 
 export async function readEmailConnection(shop: Shop): Promise<EmailConnection> {
   if (shop.config.fixed.email) return { fixed: true, settings: fromUrl(shop) }
@@ -48,7 +48,7 @@ async function withPassword(shop: Shop, { password, ...wanted }: EmailSettings) 
   if (wanted.user === '') return { ...wanted, password: '' }
   const { email: stored } = await readConnections(shop)
   const isSame = stored?.host === wanted.host && stored.port === wanted.port && stored.user === wanted.user
-  if (!isSame) throw new ShopError('invalid-input', 'Please type the password of this mail server')
+  if (!isSame) throw new ShopError('invalid-input', 'Please type the password of this email server')
   return { ...wanted, password: stored.password }
 }
 
@@ -62,7 +62,7 @@ export async function sendTestEmail(
   const isTyped = typed !== undefined && !shop.config.fixed.email
   const settings = isTyped ? await withPassword(shop, typed) : null
   const mail = settings ? { smtpUrl: smtpUrlOf(settings), from: settings.from } : shop.config.mail
-  if (!mail) throw new ShopError('conflict', 'There is no mail server yet: please fill in the form first')
+  if (!mail) throw new ShopError('conflict', 'There is no email server yet: please fill in the form first')
   const { smtpMailer } = await import('../../email/mailer.ts')
   const mailer = smtpMailer(mail, TIMEOUTS)
   const { hostname } = new URL(mail.smtpUrl)
@@ -93,14 +93,14 @@ async function testEmail(shop: Shop, recipient: string) {
   }
 }
 
-/** One sentence for what the mail server, or the way to it, answered. */
+/** One sentence for what the email server, or the way to it, answered. */
 function whyNot(error: unknown, smtpUrl: string) {
   const { hostname: host, port } = new URL(smtpUrl)
   const { code = '', response, message } = error as { code?: string; response?: string; message: string }
   const said = (response ?? message).trim().replace(/\s+/g, ' ').slice(0, 300)
   if (code === 'EAUTH') return `${host} refused the user name or the password: ${said}`
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return `${host} did not take the email: ${said}`
-  if (/ENOTFOUND|EDNS|EAI_AGAIN/.test(code + message)) return `There is no mail server named ${host}.`
+  if (/ENOTFOUND|EDNS|EAI_AGAIN/.test(code + message)) return `There is no email server named ${host}.`
   if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(code + message))
     return `${host} takes no connections on port ${port}: please check the port.`
   if (code === 'ETIMEDOUT' || (code === 'ESOCKET' && /timeout/i.test(message)))

@@ -170,7 +170,7 @@ async function readSetup(shop: Shop): Promise<Setup[]> {
       shop.mailer !== null,
       shop.config.mail
         ? `Emails go out by ${new URL(shop.config.mail.smtpUrl).hostname}.`
-        : 'Emails wait until you connect a mail server.',
+        : 'Emails wait until you connect an email server.',
     ),
     await paymentStep(shop),
     await twoStepStep(shop),

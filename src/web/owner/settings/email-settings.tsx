@@ -61,7 +61,7 @@ const PROVIDERS: Provider[] = [
     host: 'smtp.sendgrid.net',
     port: '587',
     user: 'apikey',
-    hint: 'The user is the word apikey. The password is an API key that may send mail.',
+    hint: 'The user is the word apikey. The password is an API key that may send email.',
   },
   {
     name: 'Amazon SES',
@@ -77,9 +77,9 @@ const PROVIDERS: Provider[] = [
   },
 ]
 
-/** The mail server that sends the shop's emails. */
+/** The email server that sends the shop's emails. */
 export const EmailSettings = () => (
-  <ListState query={useRead(readEmailConnection, {})} what="mail server" isEmpty={() => false} empty={null}>
+  <ListState query={useRead(readEmailConnection, {})} what="email server" isEmpty={() => false} empty={null}>
     {(connection) => <LoadedForm key={JSON.stringify(connection)} connection={connection} />}
   </ListState>
 )
@@ -95,10 +95,10 @@ function LoadedForm({ connection: { fixed, settings } }: { connection: EmailConn
   })
   const [recipient, setRecipient] = useState(shop?.email ?? '')
   const save = useCall(connectEmail, {
-    onRefreshed: () => toast({ title: 'Mail server saved' }),
-    onError: failed('Failed to save the mail server'),
+    onRefreshed: () => toast({ title: 'Email server saved' }),
+    onError: failed('Failed to save the email server'),
   })
-  const remove = useCall(disconnectEmail, { onError: failed('Failed to disconnect the mail server') })
+  const remove = useCall(disconnectEmail, { onError: failed('Failed to disconnect the email server') })
   const test = useCall(testEmail, { onError: failed('Failed to send a test email') })
   useUnsavedWarning(form.dirty)
   const provider = PROVIDERS.find(({ host }) => host === form.draft.host)
@@ -120,7 +120,7 @@ function LoadedForm({ connection: { fixed, settings } }: { connection: EmailConn
   }
   const disconnect = async () => {
     const sure = await confirm({
-      title: 'Disconnect the mail server?',
+      title: 'Disconnect the email server?',
       text: 'Emails wait until you connect one again.',
       action: 'Disconnect',
     })

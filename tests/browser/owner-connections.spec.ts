@@ -20,6 +20,8 @@ test('email, Stripe and a backup are connected in the browser, each with a sente
   page,
   stripe,
 }) => {
+  // two backups, each with a slow key
+  test.slow()
   const mail = await startMailServer(LOGIN)
   await openOwnerPage(page, '/admin/settings')
 
@@ -61,16 +63,21 @@ test('email, Stripe and a backup are connected in the browser, each with a sente
   await backup.getByRole('switch', { name: 'Back up every night' }).click()
   await backup.getByRole('button', { name: 'Save', exact: true }).click()
   await expectToast(page, 'Backup saved')
+  // the worker makes the first one at once
+  const made = backup.getByRole('list', { name: 'Backups' }).getByRole('listitem')
+  await expect(made).toHaveCount(1)
   await backup.getByRole('button', { name: 'Back up now' }).click()
-  await expect(backup.getByRole('list', { name: 'Backups' }).getByRole('listitem')).toHaveCount(1)
+  await expect(made).toHaveCount(2)
   const download = page.waitForEvent('download')
-  await backup.getByRole('link', { name: /^Download/ }).click()
+  await made
+    .first()
+    .getByRole('link', { name: /^Download/ })
+    .click()
   expect((await download).suggestedFilename()).toMatch(/^cloverleaf-.*\.backup$/)
 
   const domain = page.getByRole('region', { name: 'Domain' })
-  await domain.getByLabel('New address').fill('nobody.invalid')
-  await domain.getByRole('button', { name: 'Check' }).click()
-  await expect(domain.getByRole('status')).toContainText('nobody.invalid')
+  // this shop's environment sets the address
+  await expect(domain).toContainText('Set by the person who runs your server')
   await expectNoBarriers(page)
   for (const text of ['SMTP_', 'STRIPE_', 'PUBLIC_URL', 'BACKUP_', 'npm run'])
     await expect(page.locator('body')).not.toContainText(text)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { addressOf } from '../../../contract/endpoint.ts'
 import {
   backUpNow,
@@ -28,26 +28,32 @@ import { useForm } from '../../platform/ui/use-form.ts'
 import { Outcome } from './connection-parts.tsx'
 
 /** Encrypted copies of the database. */
-export const BackupSettings = () => (
-  <ListState
-    query={useRead(readBackupConnection, {}, { live: true })}
-    what="backups"
-    isEmpty={() => false}
-    empty={null}
-  >
-    {(backup) => (
-      <div className="grid gap-6">
-        <Passphrase backup={backup} />
-        {backup.hasPassphrase && (
-          <>
-            <PlanForm key={`${backup.nightly} ${backup.keep}`} backup={backup} />
-            <Backups backup={backup} />
-          </>
-        )}
-      </div>
-    )}
-  </ListState>
-)
+export function BackupSettings() {
+  const query = useRead(readBackupConnection, {}, { live: true })
+  const { refetch } = query
+  const isRunning = query.data?.isRunning
+  // the worker makes it, so only a question tells when it is done
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(refetch, 2000)
+    return () => clearInterval(timer)
+  }, [isRunning, refetch])
+  return (
+    <ListState query={query} what="backups" isEmpty={() => false} empty={null}>
+      {(backup) => (
+        <div className="grid gap-6">
+          <Passphrase backup={backup} />
+          {backup.hasPassphrase && (
+            <>
+              <PlanForm key={`${backup.nightly} ${backup.keep}`} backup={backup} />
+              <Backups backup={backup} />
+            </>
+          )}
+        </div>
+      )}
+    </ListState>
+  )
+}
 
 function Passphrase({ backup: { fixed, hasPassphrase } }: { backup: BackupConnection }) {
   const [shown, setShown] = useState<string | null>(null)

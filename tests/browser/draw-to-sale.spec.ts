@@ -68,7 +68,7 @@ test(
     await page.goto(pathTo('adminClips', { eventId: event.id }))
     await page.getByLabel('Folder of a memory card').setInputFiles(card)
     await expect(page.getByText('7 clips read.')).toBeVisible()
-    await expect(page.getByText(/\d sure/)).toBeVisible()
+    await expect(page.getByText(/\d sure, /)).toBeVisible()
     await answerAll(page)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Every clip belongs to its run.')).toBeVisible()

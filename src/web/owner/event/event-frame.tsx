@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react'
-import { Link } from 'wouter'
 import { findEvent } from '../../../contract/catalogue/event-calls.ts'
 import { pathTo } from '../../../contract/pages.ts'
 import { useRead } from '../../platform/api/queries.ts'
@@ -22,15 +21,6 @@ function EventFrame({ eventId, children }: { eventId: number; children: ReactNod
     <>
       <div className="print:hidden">
         <p className="flex min-w-0 items-center gap-2 pt-4 text-sm">
-          <Link
-            href={pathTo('adminEvents')}
-            className="inline-flex min-h-8 shrink-0 items-center text-dust hover:text-chalk"
-          >
-            Events
-          </Link>
-          <span aria-hidden className="text-dust">
-            /
-          </span>
           <span className="truncate font-medium">{event?.name ?? '…'}</span>
           {event?.isDraft && <Badge>Draft</Badge>}
         </p>

@@ -1,2 +1,2 @@
 /** The owner pages that work offline. Duplicates the page table (a test compares them) to keep it out of the first view's bundle. */
-export const isOfflineOwnerPage = (path: string) => /^\/admin\/(fence|clips)\//.test(path)
+export const isOfflineOwnerPage = (path: string) => /^\/admin\/event\/[^/]+\/(fence|clips)$/.test(path)

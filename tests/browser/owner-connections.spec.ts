@@ -23,7 +23,8 @@ test('email, Stripe and a backup are connected in the browser, each with a sente
   // two backups, each with a slow key
   test.slow()
   const mail = await startMailServer(LOGIN)
-  await openOwnerPage(page, '/admin/settings')
+  await openOwnerPage(page, '/admin/settings/email')
+  const sections = page.getByRole('navigation', { name: 'Settings' })
 
   const email = page.getByRole('region', { name: 'Email' })
   await email.getByLabel('Provider').selectOption('Gmail')
@@ -46,6 +47,7 @@ test('email, Stripe and a backup are connected in the browser, each with a sente
   await expectToast(page, 'Email server saved')
   await expect(email.getByLabel('Password')).toHaveAccessibleDescription('Stored. Leave it empty to keep it.')
 
+  await sections.getByRole('link', { name: 'Payments' }).click()
   const payments = page.getByRole('region', { name: 'Payments' })
   await payments.getByLabel('Publishable key').fill('pk_test_cloverleaf')
   await payments.getByLabel('Secret key').fill('sk_test_cloverleaf')
@@ -55,6 +57,7 @@ test('email, Stripe and a backup are connected in the browser, each with a sente
   await expect(payments.getByRole('heading', { name: 'Try a purchase' })).toBeVisible()
   expect(stripe.requests).toContain('GET /v1/account')
 
+  await sections.getByRole('link', { name: 'Backup' }).click()
   const backup = page.getByRole('region', { name: 'Backup' })
   await backup.getByRole('button', { name: 'Make a passphrase' }).click()
   const shown = page.getByRole('dialog', { name: 'Your backup passphrase' })
@@ -75,6 +78,7 @@ test('email, Stripe and a backup are connected in the browser, each with a sente
     .click()
   expect((await download).suggestedFilename()).toMatch(/^cloverleaf-.*\.backup$/)
 
+  await sections.getByRole('link', { name: 'Domain' }).click()
   const domain = page.getByRole('region', { name: 'Domain' })
   // this shop's environment sets the address
   await expect(domain).toContainText('Set by the person who runs your server')

@@ -70,7 +70,7 @@ async function settlePaid(
   }
   // a refund that fails now is retried by the reconciler
   if (result.refundId !== null) await sendRefund(shop, result.refundId).catch(() => undefined)
-  else if (hint.isMoneyBack) await syncMoney(shop, intent.id)
+  if (hint.isMoneyBack) await syncMoney(shop, intent.id)
   // nobody waits for what cannot be read now: an event or the reconciler brings it
   else if (intent.isMoneyBack || (!result.changed && (await hasMoneyBack(shop, intent.id))))
     await syncMoney(shop, intent.id).catch(() => undefined)

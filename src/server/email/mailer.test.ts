@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { smtpMailer } from './mailer.ts'
 
-const LETTER = {
+const EMAIL = {
   messageId: '<1@shop.example>',
   recipient: 'jane@example.com',
   replyTo: null,
@@ -23,7 +23,7 @@ it.each([
   await once(server, 'listening')
   const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
   const mailer = smtpMailer({ smtpUrl, from: 'shop@example.com' }, TIMEOUTS)
-  await expect(mailer.send(LETTER)).rejects.toThrow(why)
+  await expect(mailer.send(EMAIL)).rejects.toThrow(why)
   mailer.close()
   for (const socket of sockets) socket.destroy()
   server.close()
@@ -45,7 +45,7 @@ it('a server that offers no TLS never hears the password where TLS is required',
   const { port } = server.address() as AddressInfo
   const smtpUrl = `smtp://shop:secret@127.0.0.1:${port}/?requireTLS=true`
   const mailer = smtpMailer({ smtpUrl, from: 'shop@example.com' }, TIMEOUTS)
-  await expect(mailer.send(LETTER)).rejects.toThrow()
+  await expect(mailer.send(EMAIL)).rejects.toThrow()
   expect(heard.join()).toMatch(/STARTTLS/)
   expect(heard.join()).not.toMatch(/AUTH/)
   mailer.close()

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { pathTo } from '../../contract/pages.ts'
 import { NotFoundPage } from '../pages/base/not-found-page.tsx'
 import { useTitle } from '../pages/base/title.ts'
-import { LinkTabs } from '../platform/ui/link-tabs.tsx'
+import { PageTabs } from '../platform/ui/link-tabs.tsx'
 import { OwnerPageHead } from '../platform/ui/owner-page-head.tsx'
 import { Panel } from '../platform/ui/panel.tsx'
 import { AccountEvents } from './accounts/account-events.tsx'
@@ -139,11 +139,7 @@ export function AdminSettings({ params }: { params: { part?: string } }) {
   return (
     <>
       <OwnerPageHead title="Settings" />
-      <LinkTabs
-        label="Settings"
-        links={LINKS}
-        className="-mx-4 mb-6 border-hairline border-b px-1.5 sm:mx-0 sm:px-0 sm:[&>a:first-child]:-ml-3.5"
-      />
+      <PageTabs label="Settings" links={LINKS} className="mb-6" />
       <div key={part} className="flex flex-col gap-6">
         <shown.Content />
       </div>

@@ -13,7 +13,7 @@ import { AdminEmailsPage } from '../email/emails-page.tsx'
 import { NotFoundPage } from '../pages/base/not-found-page.tsx'
 import { pageRoutes, type Screens } from '../pages/page-routes.tsx'
 import { ConfirmDialog } from '../platform/ui/confirm-dialog.tsx'
-import { type LinkTab, LinkTabs } from '../platform/ui/link-tabs.tsx'
+import { type LinkTab, PageTabs } from '../platform/ui/link-tabs.tsx'
 import { TakedownPage } from '../videos/takedown/takedown-page.tsx'
 import { VideoPage } from '../videos/video-page.tsx'
 import { AdminVideosPage } from '../videos/videos-page.tsx'
@@ -51,11 +51,7 @@ const under = (label: string, links: LinkTab[], Screen: ComponentType) =>
   function Tabbed() {
     return (
       <>
-        <LinkTabs
-          label={label}
-          links={links}
-          className="-mx-4 border-hairline border-b px-1.5 pt-2 sm:mx-0 sm:px-0 print:hidden sm:[&>a:first-child]:-ml-3.5"
-        />
+        <PageTabs label={label} links={links} className="pt-2" />
         <Screen />
       </>
     )

@@ -5,7 +5,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Checkbox } from '../../platform/ui/checkbox.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { ListState } from '../../platform/ui/list-state.tsx'
-import { Table } from '../../platform/ui/table.tsx'
+import { SpaceRow, Table } from '../../platform/ui/table.tsx'
 import { useVirtualRows } from '../../platform/ui/virtual-list.tsx'
 import { ManyRidersBar } from './many-riders-bar.tsx'
 import { useOwnEvents, useOwnRiders } from './queries.ts'
@@ -88,7 +88,7 @@ function FullTable({ sportId, riders, events }: { sportId: number; riders: Rider
             </tr>
           }
         >
-          {before > 0 && <Space height={before} />}
+          <SpaceRow height={before} />
           {found.slice(start, end).map((rider, index) => (
             <RiderRow
               key={rider.id}
@@ -101,7 +101,7 @@ function FullTable({ sportId, riders, events }: { sportId: number; riders: Rider
               onEdit={setEdited}
             />
           ))}
-          {after > 0 && <Space height={after} />}
+          <SpaceRow height={after} />
         </Table>
       )}
       {chosen.length > 0 && (
@@ -113,10 +113,3 @@ function FullTable({ sportId, riders, events }: { sportId: number; riders: Rider
     </>
   )
 }
-
-/** A placeholder for the rows that are not rendered. */
-const Space = ({ height }: { height: number }) => (
-  <tr>
-    <td className="p-0" style={{ height }} />
-  </tr>
-)

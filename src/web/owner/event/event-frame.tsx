@@ -3,7 +3,7 @@ import { findEvent } from '../../../contract/catalogue/event-calls.ts'
 import { pathTo } from '../../../contract/pages.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
-import { LinkTabs } from '../../platform/ui/link-tabs.tsx'
+import { PageTabs } from '../../platform/ui/link-tabs.tsx'
 
 const tabsOf = (eventId: number) => [
   { href: pathTo('adminEvent', { eventId }), label: 'Overview' },
@@ -24,11 +24,7 @@ function EventFrame({ eventId, children }: { eventId: number; children: ReactNod
           <span className="truncate font-medium">{event?.name ?? '…'}</span>
           {event?.isDraft && <Badge>Draft</Badge>}
         </p>
-        <LinkTabs
-          label="Event"
-          links={tabsOf(eventId)}
-          className="-mx-4 border-hairline border-b px-1.5 sm:mx-0 sm:px-0 sm:[&>a:first-child]:-ml-3.5"
-        />
+        <PageTabs label="Event" links={tabsOf(eventId)} />
       </div>
       {children}
     </>

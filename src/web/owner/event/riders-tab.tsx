@@ -4,7 +4,7 @@ import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { listRiders } from '../../../contract/catalogue/rider-calls.ts'
 import { pathTo, uploadForPath } from '../../../contract/pages.ts'
 import { readWeekendSheet } from '../../../contract/weekend/sheet/sheet-calls.ts'
-import type { WeekendSheet } from '../../../contract/weekend/sheet/weekend-sheet.ts'
+import type { SheetRun, WeekendSheet } from '../../../contract/weekend/sheet/weekend-sheet.ts'
 import { useOwnEvents } from '../../catalogue/admin/queries.ts'
 import { RiderDialog } from '../../catalogue/admin/rider-dialog.tsx'
 import { pluralize } from '../../pages/base/pluralize.ts'
@@ -17,9 +17,19 @@ import { ListState } from '../../platform/ui/list-state.tsx'
 import { OwnerPageHead } from '../../platform/ui/owner-page-head.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 import { Select } from '../../platform/ui/select.tsx'
-import { Table } from '../../platform/ui/table.tsx'
+import { SpaceRow, Table } from '../../platform/ui/table.tsx'
 import { useVirtualRows } from '../../platform/ui/virtual-list.tsx'
-import { type RiderRuns, type RiderState, ridersOf } from './rider-states.ts'
+
+/** How far a rider's videos have come. */
+type RiderState = 'none' | 'uploading' | 'on-sale' | 'sold' | 'scratched'
+
+interface RiderRuns {
+  id: number
+  name: string
+  runs: SheetRun[]
+  state: RiderState
+  sold: number
+}
 
 const STATES: Record<RiderState, string> = {
   none: 'No video',
@@ -130,11 +140,11 @@ function RiderList({ sheet: { event, runs } }: { sheet: WeekendSheet }) {
             </tr>
           }
         >
-          {before > 0 && <Space height={before} />}
+          <SpaceRow height={before} />
           {found.slice(start, end).map((rider, index) => (
             <RiderRow key={rider.id} rider={rider} rowIndex={start + index + 2} onEdit={edit} />
           ))}
-          {after > 0 && <Space height={after} />}
+          <SpaceRow height={after} />
         </Table>
       )}
       {edited && (
@@ -198,9 +208,21 @@ function RiderRow({ rider: { id, name, runs, state, sold }, rowIndex, onEdit }: 
   )
 }
 
-/** A placeholder for the rows that are not rendered. */
-const Space = ({ height }: { height: number }) => (
-  <tr>
-    <td className="p-0" style={{ height }} />
-  </tr>
-)
+/** One row per rider, in running order. */
+function ridersOf(runs: SheetRun[]): RiderRuns[] {
+  const riders = Map.groupBy(runs, ({ riderId }) => riderId)
+  return [...riders].map(([id, own]) => ({
+    id,
+    name: own[0]?.riderName ?? '',
+    runs: own,
+    state: stateOf(own),
+    sold: own.reduce((sum, { sold }) => sum + sold, 0),
+  }))
+}
+
+function stateOf(runs: SheetRun[]): RiderState {
+  if (runs.some(({ sold }) => sold > 0)) return 'sold'
+  if (runs.some(({ onSale }) => onSale)) return 'on-sale'
+  if (runs.some(({ here }) => here)) return 'uploading'
+  return runs.every(({ scratched }) => scratched) ? 'scratched' : 'none'
+}

@@ -16,7 +16,16 @@ interface LinkTabsProps {
   className?: string
 }
 
-/** A row of links to pages that belong together. On a phone it scrolls, with the current one in view. */
+/** Above a page, as wide as it. */
+const ABOVE_PAGE =
+  '-mx-4 border-hairline border-b px-1.5 sm:mx-0 sm:px-0 print:hidden sm:[&>a:first-child]:-ml-3.5'
+
+/** Links to pages that belong together, above each of them. */
+export const PageTabs = ({ className, ...tabs }: LinkTabsProps) => (
+  <LinkTabs {...tabs} className={classes(ABOVE_PAGE, className)} />
+)
+
+/** A row of links. On a phone it scrolls, with the current one in view. */
 export function LinkTabs({ label, links, className }: LinkTabsProps) {
   const [location] = useLocation()
   const nav = useRef<HTMLElement>(null)

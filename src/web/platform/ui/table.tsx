@@ -33,3 +33,11 @@ export const Table = ({ caption, head, children, className, rowCount, bodyRef }:
     </table>
   </ScrollBox>
 )
+
+/** In place of the rows that virtual scrolling does not render. */
+export const SpaceRow = ({ height }: { height: number }) =>
+  height > 0 && (
+    <tr>
+      <td className="p-0" style={{ height }} />
+    </tr>
+  )

@@ -143,6 +143,7 @@ export const sharePicturePath = (riderId: number, result: string) =>
   `/media/share/${riderId}.jpg?result=${encodeURIComponent(result)}`
 /** The video on the page of a share link. */
 export const sharedVideoPath = (token: string) => `${pathTo('shared', { token })}/video`
+export const addVideosPath = (eventId: number) => `${pathTo('adminUpload')}?event=${eventId}`
 export const uploadForPath = (riderId: number) => `${pathTo('adminUpload')}?rider=${riderId}`
 export const adminTakedownPath = (kind: TakedownKind, id: number) =>
   `${pathTo('adminTakedown')}?kind=${kind}&id=${id}`

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
-import { CHECKSUM_HEADER, STATE_HEADER, Upload } from '../../src/contract/videos/upload.ts'
+import { CHECKSUM_HEADER, KnownFiles, STATE_HEADER, Upload } from '../../src/contract/videos/upload.ts'
 import { finishUpload } from '../../src/server/videos/upload/finish-upload.ts'
 import { tidyUploads } from '../../src/server/videos/upload/tidy-uploads.ts'
 import { addEvent, addRider } from '../support/buying.ts'
@@ -41,6 +41,23 @@ async function upload(bytes: Buffer, about: Parameters<typeof announce>[1]['deta
 const riders = () => admin.get(z.array(Rider), `/api/riders?eventId=${eventId}&adminView=true`)
 
 describe('an upload', () => {
+  it('is recognized when its file is chosen again, also when its record was cleared', async () => {
+    const known = async (...files: { fileName: string; bytes: number }[]) => {
+      const { text } = await admin.send('POST', '/api/admin/uploads/known', { files })
+      return KnownFiles.parse(JSON.parse(text))
+    }
+    const bytes = randomBytes(1234)
+    const file = { fileName: 'run.mp4', bytes: 1234 }
+    expect(await known(file)).toEqual([])
+    const { id } = await announce(admin, { bytes: 1234, details: details('Wren Abbott') })
+    expect(await known(file, { ...file, bytes: 1235 })).toEqual([{ ...file, riderName: 'Wren Abbott' }])
+    await send(id, bytes)
+    await seal(admin, id, checksumOf(bytes))
+    await untilFinished(admin, id)
+    await admin.send('DELETE', `/api/admin/uploads/${id}`)
+    expect(await known(file)).toEqual([{ ...file, riderName: 'Wren Abbott' }])
+  })
+
   it('becomes a video of a new rider, byte by byte what was sent', async () => {
     const bytes = randomBytes(9 * 1024 * 1024 + 5)
     const done = await upload(bytes, { ...details('Tess Calloway'), price: 80, horse: 2 })

@@ -30,7 +30,7 @@ test(
       return route.continue()
     })
     await page.getByLabel('Video files').setInputFiles(large)
-    await page.getByRole('button', { name: 'Put 1 film on sale' }).click()
+    await page.getByRole('button', { name: 'Put 1 video on sale' }).click()
     await answer(page, /as a new rider\?$/, 'Add Rider')
     const row = page
       .getByRole('list', { name: 'Uploads' })

@@ -75,7 +75,7 @@ test('the event that is on is the first thing, its pages one tap away, and a cou
   for (const [name, path] of [
     ['Fence', pathTo('adminFence', { eventId: event.id })],
     ['Clips', pathTo('adminClips', { eventId: event.id })],
-    ['Upload', `${pathTo('adminUpload')}?event=${event.id}`],
+    ['Add videos', `${pathTo('adminUpload')}?event=${event.id}`],
   ] as const)
     await expect(current.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
 

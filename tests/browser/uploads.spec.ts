@@ -22,7 +22,7 @@ async function addFiles(page: Page, files: string | ReturnType<typeof file>[]) {
 
 /** The file goes up since it was chosen; its rider is a new one. */
 async function putOnSale(page: Page) {
-  await page.getByRole('button', { name: 'Put 1 film on sale' }).click()
+  await page.getByRole('button', { name: 'Put 1 video on sale' }).click()
   await answer(page, /as a new rider\?$/, 'Add Rider')
   await expect(page.getByRole('button', { name: /^Put/ })).toBeHidden()
 }
@@ -71,18 +71,18 @@ test('files go up as soon as they are dropped, are named meanwhile, and are on s
   // here, and nobody's
   expect(await listed()).toMatchObject([{ name: 'Tess Calloway', videoUrl: null }])
 
-  await page.getByRole('button', { name: 'Put 2 films on sale' }).click()
+  await page.getByRole('button', { name: 'Put 2 videos on sale' }).click()
   await expect(page.getByText('Please enter a rider name')).toBeVisible()
   await expect(page.getByLabel('Rider of 2024_tess_calloway_4K.mp4')).toBeHidden()
   await page.getByLabel('Rider of C0042.mp4').fill('Dal')
-  await page.getByRole('button', { name: 'Put 1 film on sale' }).click()
+  await page.getByRole('button', { name: 'Put 1 video on sale' }).click()
   await answer(page, 'Add Dal as a new rider?', 'Check the names')
   await expect(page.getByText('Nobody of this event is called that')).toBeVisible()
   expect(await listed()).toHaveLength(1)
 
   await page.getByLabel('Rider of C0042.mp4').fill('Bo Tucker')
   await page.getByLabel('Price of C0042.mp4').fill('free')
-  await page.getByRole('button', { name: 'Put 1 film on sale' }).click()
+  await page.getByRole('button', { name: 'Put 1 video on sale' }).click()
   await expect(page.getByText('The price must be a number')).toBeVisible()
   await page.getByLabel('Price of C0042.mp4').fill('$80')
   await putOnSale(page)
@@ -289,7 +289,7 @@ test('six hundred files are as quick as ten: only those in sight are drawn', { t
     .getByLabel(/^Rider of/)
     .first()
     .getAttribute('aria-label')
-  await page.getByRole('button', { name: 'Put 600 films on sale' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Put 600 videos on sale' }).scrollIntoViewIfNeeded()
   await expect(list.getByRole('listitem').last()).toHaveAttribute('aria-posinset', '600')
   await expect(page.getByLabel(first ?? '', { exact: true })).toHaveCount(0)
   expect(await page.getByRole('listitem').count()).toBeLessThan(200)
@@ -400,7 +400,7 @@ test('a file or a link for a rider of the list goes there without a question, an
   await link.getByLabel('Rider name').fill('rylee  mcallister')
   await link.getByLabel('Video URL').fill('https://videos.example/rylee.mp4')
   await link.getByRole('button', { name: 'Add Link' }).click()
-  await expectToast(page, 'Video link added', 'Rylee McAllister was on the list, and has this film now')
+  await expectToast(page, 'Video link added', 'Rylee McAllister was on the list, and has this video now')
   expect(await ridersOf(page, event.id)).toMatchObject([
     { name: 'Tess Calloway', videoUrl: expect.stringMatching(/^\/media\/videos\//) },
     { name: 'Rylee McAllister', videoUrl: 'https://videos.example/rylee.mp4' },

@@ -49,7 +49,7 @@ test('a clip is uploaded, graded, shown, bought and played, and what is download
   await withoutGraphics(page)
   await openOwnerPage(page, '/admin/upload')
   await page.getByLabel('Video files').setInputFiles(clip)
-  await page.getByLabel('Event of all these files').selectOption(String(event.id))
+  await page.getByLabel('Event of these videos').selectOption(String(event.id))
   await page.getByLabel('Rider of jane_doe_story.mp4').fill('Jane Doe')
   await page.getByLabel('Color grading of all').click()
   const grading = page.getByRole('dialog', { name: 'Color grading' })
@@ -58,7 +58,7 @@ test('a clip is uploaded, graded, shown, bought and played, and what is download
   await grading.getByRole('button', { name: 'Use this look' }).click()
   await expect(page.getByLabel('Color grading of all')).toContainText('Golden hour')
 
-  await page.getByRole('button', { name: 'Put 1 film on sale' }).click()
+  await page.getByRole('button', { name: 'Put 1 video on sale' }).click()
   await answer(page, 'Add Jane Doe as a new rider?', 'Add Rider')
   await expect(rowIn(page, 'Uploads').getByText('Arrived', { exact: true })).toBeVisible()
   const video = rowIn(page, 'Videos')

@@ -3,8 +3,10 @@ import { endpoint } from '../endpoint.ts'
 import { IdParam } from '../fields.ts'
 import {
   AddedVideo,
+  ChosenFiles,
   CloudVideo,
   Incoming,
+  KnownFiles,
   NewUpload,
   PartToSend,
   SignedPart,
@@ -64,6 +66,14 @@ export const beginUpload = endpoint('POST /api/admin/uploads', {
   status: 201,
   answer: Upload,
   errors: ['not-found', 'disk-full', 'bucket-refuses-browsers'],
+})
+
+export const findKnownFiles = endpoint('POST /api/admin/uploads/known', {
+  access: 'owner',
+  tag: 'uploads',
+  summary: 'Which of these files are here or on their way already',
+  body: ChosenFiles,
+  answer: KnownFiles,
 })
 
 export const claimUpload = endpoint('PUT /api/admin/uploads/:id/sender', {

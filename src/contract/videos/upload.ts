@@ -102,6 +102,14 @@ export const Upload = z.object({
 })
 export type Upload = z.infer<typeof Upload>
 
+const KnownFile = NewUpload.pick({ fileName: true, bytes: true })
+/** Files that the owner is about to add. */
+export const ChosenFiles = z.object({ files: z.array(KnownFile).min(1).max(5000) })
+export type ChosenFiles = z.infer<typeof ChosenFiles>
+/** Those of them that are here or on their way, by name and size, and whose video each is. */
+export const KnownFiles = z.array(KnownFile.extend({ riderName: z.string().nullable() }))
+export type KnownFiles = z.infer<typeof KnownFiles>
+
 export const UploadSender = z.object({ sender: Sender })
 export type UploadSender = z.infer<typeof UploadSender>
 

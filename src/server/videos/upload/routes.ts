@@ -28,7 +28,7 @@ import { receivedFileOf } from './received-file.ts'
 import { removeUpload, tidyUploads } from './tidy-uploads.ts'
 import type { TusServer } from './tus-server.ts'
 import { keyOf, needDiskSpace, partOf } from './upload-files.ts'
-import { findRow, findUpload, listUploads, toUpload } from './uploads.ts'
+import { findKnownFiles, findRow, findUpload, listUploads, toUpload } from './uploads.ts'
 
 const BytesParam = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) })
 
@@ -56,6 +56,8 @@ export const uploadRoutes =
     mount(calls.listUploads, async () => (await listUploads(shop)).map(shown))
 
     mount(calls.beginUpload, ({ body }) => beginUpload(shop, body))
+
+    mount(calls.findKnownFiles, ({ body }) => findKnownFiles(shop.db, body))
 
     mount(calls.claimUpload, ({ params, body }) => claimSending(shop, params.id, body.sender))
 

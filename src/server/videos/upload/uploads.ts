@@ -1,7 +1,14 @@
-import { type Upload, VideoDetails } from '../../../contract/videos/upload.ts'
+import {
+  type ChosenFiles,
+  type KnownFiles,
+  type Upload,
+  VideoDetails,
+} from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
+import { listVideos } from '../list-videos.ts'
 import { receivedFileOf } from './received-file.ts'
 
 /** Uploads and their results, the newest first. */
@@ -15,6 +22,39 @@ export async function listUploads(shop: Shop): Promise<Upload[]> {
     .execute()
   return Promise.all(rows.map((row) => toUpload(shop, row)))
 }
+
+/** Which of these files are videos already, or on their way. */
+export async function findKnownFiles(db: Db, { files }: ChosenFiles): Promise<KnownFiles> {
+  const names = [...new Set(files.map(({ fileName }) => fileName))]
+  const arriving = await db
+    .selectFrom('upload')
+    .select(['fileName', 'bytes', 'details'])
+    .where('fileName', 'in', names)
+    .where('purpose', '=', 'video')
+    .where('state', 'in', ['arriving', 'checking', 'storing'])
+    .execute()
+  const stored = await db
+    .selectFrom('video')
+    .select('id')
+    .where('sourceName', 'in', names)
+    .where('state', '<>', 'failed')
+    .where('deletedAt', 'is', null)
+    .execute()
+  const videos =
+    stored.length === 0 ? [] : await listVideos(db, { ids: stored.map(({ id }) => id), limit: stored.length })
+  const known = new Map([
+    ...arriving.map((row) => [fileKey(row), detailsOf(row)?.riderName ?? null] as const),
+    ...videos.map(
+      ({ name, bytes, riders }) => [fileKey({ fileName: name, bytes }), riders[0]?.name ?? null] as const,
+    ),
+  ])
+  return files.flatMap((file) => {
+    const riderName = known.get(fileKey(file))
+    return riderName === undefined ? [] : [{ ...file, riderName }]
+  })
+}
+
+const fileKey = ({ fileName, bytes }: { fileName: string; bytes: number }) => `${Number(bytes)} ${fileName}`
 
 export async function findUpload(shop: Shop, id: string): Promise<Upload> {
   return toUpload(shop, await findRow(shop, id))

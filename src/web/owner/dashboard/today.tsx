@@ -4,7 +4,7 @@ import { readToday } from '../../../contract/books/sales-calls.ts'
 import { formatDollars } from '../../../contract/buying/pricing.ts'
 import { readEventDate } from '../../../contract/catalogue/event.ts'
 import type { Today } from '../../../contract/owner/dashboard.ts'
-import { pathTo } from '../../../contract/pages.ts'
+import { addVideosPath, pathTo } from '../../../contract/pages.ts'
 import type { EventWeek } from '../../../contract/weekend/sheet/weekend-sheet.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
 import { useRead } from '../../platform/api/queries.ts'
@@ -71,8 +71,8 @@ function CurrentEvent({ week, day }: { week: EventWeek; day: string }) {
         <ButtonLink variant="outline" href={pathTo('adminClips', { eventId })}>
           Clips
         </ButtonLink>
-        <ButtonLink variant="outline" href={`${pathTo('adminUpload')}?event=${eventId}`}>
-          Upload
+        <ButtonLink variant="outline" href={addVideosPath(eventId)}>
+          Add videos
         </ButtonLink>
       </div>
     </section>

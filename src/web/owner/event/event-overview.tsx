@@ -2,7 +2,7 @@ import Check from 'lucide/check'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { changeEvent } from '../../../contract/catalogue/event-calls.ts'
-import { pathTo } from '../../../contract/pages.ts'
+import { addVideosPath, pathTo } from '../../../contract/pages.ts'
 import { readEventWeek } from '../../../contract/weekend/sheet/sheet-calls.ts'
 import type { EventWeek } from '../../../contract/weekend/sheet/weekend-sheet.ts'
 import { useTitle } from '../../pages/base/title.ts'
@@ -49,6 +49,9 @@ export function EventOverview({ params }: { params: { eventId: string } }) {
         <Button variant="outline" onClick={() => setEditing(true)}>
           Edit event
         </Button>
+        <ButtonLink variant="outline" href={addVideosPath(event.id)}>
+          Add videos
+        </ButtonLink>
         <ButtonLink variant="outline" href={pathTo('event', { id: event.id })}>
           See in the shop
         </ButtonLink>

@@ -33,7 +33,7 @@ export function EventsPage() {
           All videos
         </ButtonLink>
         <ButtonLink variant="outline" href={pathTo('adminUpload')}>
-          Upload videos
+          Add videos
         </ButtonLink>
         {sports.data?.length !== 0 && add}
       </OwnerPageHead>

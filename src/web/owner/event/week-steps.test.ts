@@ -64,5 +64,5 @@ it.each<[string, Parameters<typeof week>[0], string | undefined]>([
 it('an event of riders without a running order needs no fence and no memory cards', () => {
   const steps = weekSteps(week({ event: { riderCount: 12 }, posterPrinted: true }))
   expect(steps.map(({ name }) => name)).toEqual(['riders', 'publish', 'poster', 'upload', 'sheet'])
-  expect(nextStep(steps)?.action).toBe('Upload videos')
+  expect(nextStep(steps)?.action).toBe('Add videos')
 })

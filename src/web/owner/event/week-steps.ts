@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../contract/buying/pricing.ts'
-import { pathTo } from '../../../contract/pages.ts'
+import { addVideosPath, pathTo } from '../../../contract/pages.ts'
 import type { EventWeek } from '../../../contract/weekend/sheet/weekend-sheet.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
 
@@ -90,8 +90,8 @@ export function weekSteps(week: EventWeek): WeekStep[] {
       state: isFilmed
         ? `${numbers.onSale} of ${pluralize(numbers.filmed, 'video')} on sale.`
         : 'No video yet.',
-      action: numbers.onCard > 0 ? `Upload ${pluralize(numbers.onCard, 'video')}` : 'Upload videos',
-      href: numbers.onCard > 0 || inOrder > 0 ? pathTo('adminClips', { eventId }) : pathTo('adminUpload'),
+      action: numbers.onCard > 0 ? `Upload ${pluralize(numbers.onCard, 'video')}` : 'Add videos',
+      href: numbers.onCard > 0 || inOrder > 0 ? pathTo('adminClips', { eventId }) : addVideosPath(eventId),
     },
     hasOrder && {
       name: 'results',

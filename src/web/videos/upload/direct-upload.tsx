@@ -5,18 +5,39 @@ import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { findRider } from '../../../contract/catalogue/rider-calls.ts'
 import { NEUTRAL_GRADE } from '../../../contract/videos/grading.ts'
 import type { NewUpload } from '../../../contract/videos/upload.ts'
+import { findKnownFiles } from '../../../contract/videos/upload-calls.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
+import { call } from '../../platform/api/call.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { sentenceOf } from '../../platform/api/request-error.ts'
+import {
+  type ChosenFile,
+  canRememberFiles,
+  canRememberFolder,
+  type Dropped,
+  droppedOn,
+  filesOf,
+  pickFiles,
+  pickFolder,
+} from '../../platform/browser/choose-files.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { classes } from '../../platform/ui/classes.ts'
+import { confirm } from '../../platform/ui/confirm-store.ts'
 import { DropZone } from '../../platform/ui/drop-zone.tsx'
+import { failed } from '../../platform/ui/failed.ts'
 import { toast } from '../../platform/ui/toast-store.ts'
-import { type ChosenFile, uploadQueue } from './queue.ts'
+import { uploadQueue } from './queue.ts'
 import { UnassignedFiles } from './unassigned-files.tsx'
 
+interface DirectUploadProps {
+  zone: RefObject<{ choose(): void } | null>
+  eventId: number | undefined
+  /** Gives the files that are uploaded here; a memory card may go elsewhere. */
+  sort: (dropped: Dropped) => Promise<ChosenFile[]>
+}
+
 /** Uploads dropped or chosen files at once; their riders are entered meanwhile. */
-export function DirectUpload({ zone }: { zone: RefObject<{ choose(): void } | null> }) {
+export function DirectUpload({ zone, eventId, sort }: DirectUploadProps) {
   const [asked, setAsked] = useSearchParams()
   const riderId = Number(asked.get('rider')) || 0
   const { data: rider } = useRead(
@@ -25,11 +46,14 @@ export function DirectUpload({ zone }: { zone: RefObject<{ choose(): void } | nu
     { enabled: riderId > 0, live: true },
   )
   const [announcing, setAnnouncing] = useState(0)
+  const forget = () => setAsked(without('rider'), { replace: true })
 
-  const addFiles = async (chosen: ChosenFile[]) => {
-    const fresh = uploadQueue.rejoin(chosen)
-    if (fresh.length < chosen.length)
-      toast({ title: `${pluralize(chosen.length - fresh.length, 'upload')} resumed` })
+  const add = async (dropped: Dropped) => {
+    const chosen = await sort(dropped)
+    const others = uploadQueue.rejoin(chosen)
+    if (others.length < chosen.length)
+      toast({ title: `${pluralize(chosen.length - others.length, 'upload')} resumed` })
+    const fresh = await withoutKnown(others)
     const free = rider ? detailsFor(rider) : []
     setAnnouncing((count) => count + fresh.length)
     for (const one of fresh) {
@@ -43,7 +67,7 @@ export function DirectUpload({ zone }: { zone: RefObject<{ choose(): void } | nu
       setAnnouncing((count) => count - 1)
     }
     // only one drop is for that rider
-    if (rider && fresh.length > 0) setAsked({}, { replace: true })
+    if (rider && fresh.length > 0) forget()
   }
 
   return (
@@ -53,20 +77,55 @@ export function DirectUpload({ zone }: { zone: RefObject<{ choose(): void } | nu
           <span>
             For <span className="font-medium">{rider.name}</span>: the next file that you drop is this run.
           </span>
-          <Button size="small" variant="quiet" onClick={() => setAsked({}, { replace: true })}>
+          <Button size="small" variant="quiet" onClick={forget}>
             Not for this rider
           </Button>
         </p>
       )}
-      <FileZone ref={zone} onFiles={(chosen) => void addFiles(chosen)} />
+      <FileZone ref={zone} onFiles={(dropped) => void add(dropped).catch(CANNOT_OPEN)} />
       {announcing > 0 && (
         <p role="status" className="text-dust text-sm tabular-nums">
           {pluralize(announcing, 'file')} to announce
         </p>
       )}
-      <UnassignedFiles />
+      <UnassignedFiles eventId={eventId} />
     </div>
   )
+}
+
+const without = (name: string) => (params: URLSearchParams) => {
+  params.delete(name)
+  return params
+}
+
+const CANNOT_OPEN = failed('The files could not be opened')
+
+/** Files that the shop has already are left out, unless the owner wants them twice. */
+async function withoutKnown(chosen: ChosenFile[]): Promise<ChosenFile[]> {
+  if (chosen.length === 0) return []
+  const files = chosen.map(({ file }) => ({ fileName: file.name, bytes: file.size }))
+  // without an answer each is announced, and says itself what is wrong
+  const known = await call(findKnownFiles, { body: { files } }).catch(() => [])
+  if (known.length === 0) return chosen
+  const isKnown = ({ file }: ChosenFile) =>
+    known.some(({ fileName, bytes }) => fileName === file.name && bytes === file.size)
+  const [first] = known
+  const again = await confirm({
+    title:
+      known.length === 1
+        ? `${first?.fileName} is here already`
+        : `${known.length} of ${pluralize(chosen.length, 'file')} are here already`,
+    text: known
+      .slice(0, 3)
+      .map(
+        ({ fileName, riderName }) =>
+          `${fileName}: ${riderName ? `the video of ${riderName}` : 'no rider yet'}.`,
+      )
+      .join(' '),
+    action: known.length === 1 ? 'Upload it again' : 'Upload them again',
+    cancel: known.length === 1 ? 'Leave it out' : 'Leave them out',
+  })
+  return again ? chosen : chosen.filter((one) => !isKnown(one))
 }
 
 /** One for each horse without a video. */
@@ -76,21 +135,30 @@ const detailsFor = ({ id, name, eventId, horses }: Rider): NonNullable<NewUpload
     .map(({ horse }) => ({ riderId: id, riderName: name, eventId, horse, gradingSettings: NEUTRAL_GRADE }))
 
 interface FileZoneProps {
-  onFiles: (chosen: ChosenFile[]) => void
+  onFiles: (dropped: Dropped) => void
   /** Opens the file picker from elsewhere on the page. */
   ref: Ref<{ choose(): void }>
 }
 
 function FileZone({ onFiles, ref }: FileZoneProps) {
-  const input = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
   const choose = () => {
-    if (!canRemember()) return input.current?.click()
-    pickFiles().then(onFiles, () => toast({ variant: 'destructive', title: 'The files could not be opened' }))
+    if (!canRememberFiles()) return files.current?.click()
+    pickFiles().then((picked) => onFiles({ folders: [], files: picked }), CANNOT_OPEN)
+  }
+  const chooseFolder = () => {
+    if (!canRememberFolder()) return folder.current?.click()
+    pickFolder().then((handle) => handle && onFiles({ folders: [handle], files: [] }), CANNOT_OPEN)
+  }
+  const take = (input: HTMLInputElement) => {
+    onFiles({ folders: [], files: filesOf(input.files ?? []) })
+    input.value = ''
   }
   useImperativeHandle(ref, () => ({ choose }))
   return (
     <DropZone
-      onDrop={async (dropped) => onFiles(await droppedFiles(dropped))}
+      onDrop={async (dropped) => onFiles(await droppedOn(dropped))}
       className={(over) =>
         classes(
           'flex flex-col items-center gap-4 rounded-card border border-dashed px-6 py-10 text-center transition-[color,background-color,border-color]',
@@ -100,59 +168,34 @@ function FileZone({ onFiles, ref }: FileZoneProps) {
     >
       <Upload aria-hidden className="size-7 text-dust" />
       <p className="max-w-md text-dust text-pretty">
-        Drop your videos here. Each may have up to 100 GB, and goes on where it stopped after a bad line, a
-        closed browser or a restart.
+        Drop a memory card, a folder or videos here. Each may have up to 100 GB, and goes on where it stopped
+        after a bad line, a closed browser or a restart.
       </p>
-      <Button onClick={choose}>Choose files</Button>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onClick={choose}>Choose files</Button>
+        <Button variant="outline" onClick={chooseFolder}>
+          Choose a memory card
+        </Button>
+      </div>
       <input
-        ref={input}
+        ref={files}
         type="file"
         multiple
         aria-label="Video files"
         className="sr-only"
         tabIndex={-1}
-        onChange={(event) => {
-          onFiles(withoutHandles(event.target.files ?? []))
-          event.target.value = ''
-        }}
+        onChange={(event) => take(event.target)}
+      />
+      <input
+        ref={folder}
+        type="file"
+        // the name that every browser knows it by
+        {...{ webkitdirectory: '' }}
+        aria-label="Folder of a memory card"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => take(event.target)}
       />
     </DropZone>
   )
-}
-
-interface Picker {
-  showOpenFilePicker?: (options: { multiple: boolean }) => Promise<FileSystemFileHandle[]>
-}
-
-/** Only this picker gives handles, by which an upload resumes after a restart. */
-const canRemember = () => 'showOpenFilePicker' in window
-
-async function pickFiles(): Promise<ChosenFile[]> {
-  const picked = await (window as Picker).showOpenFilePicker?.({ multiple: true }).catch((error: Error) => {
-    if (error.name === 'AbortError') return []
-    throw error
-  })
-  return Promise.all((picked ?? []).map(async (handle) => ({ file: await handle.getFile(), handle })))
-}
-
-const withoutHandles = (files: Iterable<File>): ChosenFile[] =>
-  [...files].map((file) => ({ file, handle: null }))
-
-/** Dropped files, without folders. */
-async function droppedFiles(data: DataTransfer): Promise<ChosenFile[]> {
-  const items = [...data.items].filter(({ kind }) => kind === 'file')
-  // all are read at once: after the first await the browser has cleared the list
-  const asked = items.map((item) => {
-    const file = item.getAsFile()
-    const handle = (item as { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> })
-      .getAsFileSystemHandle
-    return { file, handle: handle ? handle.call(item).catch(() => null) : Promise.resolve(null) }
-  })
-  const chosen: ChosenFile[] = []
-  for (const { file, handle } of asked) {
-    const found = await handle
-    if (found?.kind === 'directory' || !file) continue
-    chosen.push({ file, handle: found as FileSystemFileHandle | null })
-  }
-  return chosen
 }

@@ -10,17 +10,12 @@ import {
 } from '../../../contract/videos/upload-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { localStore } from '../../platform/browser/browser-storage.ts'
+import type { ChosenFile } from '../../platform/browser/choose-files.ts'
 import { createStore } from '../../platform/browser/store.ts'
 import { canStartUpload, Pacer } from './pacer.ts'
 import { isOver, isSame, lacksFile, type QueuedUpload, queued } from './queued-upload.ts'
 import { findFile, storedUploads } from './resume-upload.ts'
 import { type Outcome, senderName, sendUpload } from './send-upload.ts'
-
-export interface ChosenFile {
-  file: File
-  /** By which the file is found after a reload, where the browser gives one. */
-  handle: FileSystemFileHandle | null
-}
 
 const CAP = 'uploadCap'
 const OTHER_LOOKED_AT = 20 * SECOND
@@ -61,7 +56,10 @@ class UploadQueue {
     this.#next()
   }
 
-  async add({ file, handle }: ChosenFile, details: Input<typeof beginUpload>['body']['details']) {
+  async add(
+    { file, handle }: Omit<ChosenFile, 'path'>,
+    details: Input<typeof beginUpload>['body']['details'],
+  ) {
     const { name: fileName, size: bytes, lastModified: fileTime } = file
     const sender = senderName()
     const body = { fileName, bytes, fileTime, purpose: 'video', details, sender } as const

@@ -45,7 +45,7 @@ export function QuickLinkForm() {
   const give = useCall(changeRider, {
     onSuccess: ({ name }) => {
       change({ name: '', videoUrl: '' })
-      toast({ title: 'Video link added', description: `${name} was on the list, and has this film now` })
+      toast({ title: 'Video link added', description: `${name} was on the list, and has this video now` })
     },
     onError: refuse,
   })

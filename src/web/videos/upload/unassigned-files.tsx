@@ -9,25 +9,21 @@ import { pluralize } from '../../pages/base/pluralize.ts'
 import { readOf } from '../../platform/api/queries.ts'
 import { sentenceOf } from '../../platform/api/request-error.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { askForNew } from './ask-for-new.ts'
 import { DraftTable } from './draft-table.tsx'
 import { type Draft, draftOf, isListed, riderWithoutVideo } from './drafts.ts'
-import { EventSelect, useCurrentEvent, useEvents } from './event-select.tsx'
+import { useEvents } from './event-select.tsx'
 import { GradeField } from './grade-field.tsx'
 import { uploadQueue } from './queue.ts'
 import { isUnassigned, type QueuedUpload } from './queued-upload.ts'
 
 /** Uploads without a rider: the owner enters riders while they are sent, and puts them on sale. */
-export function UnassignedFiles() {
+export function UnassignedFiles({ eventId }: { eventId: number | undefined }) {
   const items = uploadQueue.items.use().filter(isUnassigned)
   const defaultPrice = String(useDefaultPrice())
   const { data: events = [] } = useEvents()
-  const current = useCurrentEvent()
-  const [chosenEvent, setEvent] = useState<number>()
-  const eventId = chosenEvent ?? current
   const [grade, setGrade] = useState<Grade>(NEUTRAL_GRADE)
   const [drafts, setDrafts] = useState<Record<string, Draft>>({})
   const [saving, setSaving] = useState(false)
@@ -55,7 +51,7 @@ export function UnassignedFiles() {
     const details = VideoDetails.safeParse(about)
     const problem = details.success
       ? isListed(riders, about) && !riderWithoutVideo(riders, about)
-        ? `${riderName.trim()} has no horse ${horse} without a film`
+        ? `${riderName.trim()} has no horse ${horse} without a video`
         : null
       : (details.error.issues[0]?.message ?? 'Please check this row')
     change(item, { problem })
@@ -87,20 +83,15 @@ export function UnassignedFiles() {
         The files are on their way. Say whose runs they are meanwhile; nothing is for sale before you put it
         there.
       </p>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Event of all these files">
-          <EventSelect value={eventId} onChange={setEvent} />
-        </Field>
-        <GradeField
-          label="Color grading of all"
-          value={grade}
-          onChange={setGrade}
-          source={items.find(({ file }) => file)?.file ?? null}
-        />
-      </div>
+      <GradeField
+        label="Color grading of all"
+        value={grade}
+        onChange={setGrade}
+        source={items.find(({ file }) => file)?.file ?? null}
+      />
       <DraftTable items={items} draftFor={draftFor} riders={riders} onChange={change} />
       <Button type="submit" loading={saving} className="sm:self-start">
-        Put {pluralize(items.length, 'film')} on sale
+        Put {pluralize(items.length, 'video')} on sale
       </Button>
     </Form>
   )

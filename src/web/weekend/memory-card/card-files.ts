@@ -1,19 +1,13 @@
-/** A file of a memory card or any folder, with its path in it. */
-export interface CardFile {
-  path: string
-  file: File
-  /** Where the browser can store it. */
-  handle: FileSystemFileHandle | null
-}
+import type { ChosenFile } from '../../platform/browser/choose-files.ts'
 
 /** A clip and the camera's files beside it. */
-export interface CardClip extends CardFile {
+export interface CardClip extends ChosenFile {
   sidecar: File | null
   /** The sidecar of another clip in the folder, which names the camera where this clip has none. */
   neighbour: File | null
   thumbnail: File | null
   /** Candidates for the camera's own small copy, by name; length and time tell whether they are. */
-  copies: CardFile[]
+  copies: ChosenFile[]
 }
 
 const VIDEO = /\.(mp4|mov|m4v|mts|m2ts|mxf|avi|mkv|webm)$/i
@@ -23,7 +17,7 @@ const PROXY = /(^|\/)SUB\/|(^|\/)C\d{4}S\d\d\.MP4$|(^|\/)PROXY\/|_PROXY\.\w+$/i
 const SHADOW = /(^|\/)\._/
 
 /** The clips among the files, by name. */
-export function findClips(files: readonly CardFile[]): CardClip[] {
+export function findClips(files: readonly ChosenFile[]): CardClip[] {
   const byStem = new Map<string, { sidecar: File | null; thumbnail: File | null }>()
   const besideOf = (stem: string) => {
     const known = byStem.get(stem)
@@ -66,9 +60,9 @@ const COPY_NAMES = [
   /^(.*\/)?([^/]+)\.LR[FV]$/i,
 ]
 
-function copiesByStem(files: readonly CardFile[]): Map<string, CardFile[]> {
-  const copies = new Map<string, CardFile[]>()
-  const add = (stem: string, copy: CardFile) => copies.set(stem, [...(copies.get(stem) ?? []), copy])
+function copiesByStem(files: readonly ChosenFile[]): Map<string, ChosenFile[]> {
+  const copies = new Map<string, ChosenFile[]>()
+  const add = (stem: string, copy: ChosenFile) => copies.set(stem, [...(copies.get(stem) ?? []), copy])
   for (const one of files) {
     const [, folder = '', name = ''] = COPY_NAMES.map((form) => form.exec(one.path)).find(Boolean) ?? []
     if (!name || SHADOW.test(one.path)) continue

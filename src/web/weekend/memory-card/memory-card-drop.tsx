@@ -1,12 +1,12 @@
 import FolderOpen from 'lucide/folder-open'
 import { useRef } from 'react'
 import { pluralize } from '../../pages/base/pluralize.ts'
+import { canRememberFolder, droppedOn, filesOf, pickFolder } from '../../platform/browser/choose-files.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { classes } from '../../platform/ui/classes.ts'
 import { DropZone } from '../../platform/ui/drop-zone.tsx'
 import { failed } from '../../platform/ui/failed.ts'
 import { ProgressBar } from '../../videos/upload/progress-bar.tsx'
-import { canRememberFolder, droppedOn, filesOf, pickFolder } from './choose-folder.ts'
 import type { MemoryCards } from './memory-cards.ts'
 
 /** Where a card comes in: chosen as a folder, or dropped as a folder or hundreds of files. Nothing is uploaded by this. */
@@ -27,11 +27,7 @@ export function MemoryCardDrop({ cards, timeZone }: { cards: MemoryCards; timeZo
   return (
     <section aria-label="Cards">
       <DropZone
-        onDrop={async (transfer) => {
-          const { folders, files: dropped } = await droppedOn(transfer)
-          for (const handle of folders) await cards.addFolder(handle, timeZone)
-          if (dropped.length > 0) await cards.addFiles(dropped, timeZone)
-        }}
+        onDrop={async (transfer) => cards.take(await droppedOn(transfer), timeZone)}
         className={(over) =>
           classes(
             'flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-dashed p-5 transition-[color,background-color,border-color] sm:p-6',

@@ -1,9 +1,9 @@
 import { addClips } from '../../../contract/weekend/weekend-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { sentenceOf, Unreachable } from '../../platform/api/request-error.ts'
+import { type ChosenFile, type Dropped, filesIn, mayRead } from '../../platform/browser/choose-files.ts'
 import { createStore } from '../../platform/browser/store.ts'
-import { type CardClip, type CardFile, type ClipFacts, findClips, keyOfFile } from './card-files.ts'
-import { filesIn, mayRead } from './choose-folder.ts'
+import { type CardClip, type ClipFacts, findClips, keyOfFile } from './card-files.ts'
 import { ClipReader } from './clip-reader.ts'
 import { clipStorage, type StoredClip, type StoredMemoryCard } from './clip-storage.ts'
 
@@ -28,6 +28,12 @@ interface CardsState {
 const AT_ONCE = 4
 const SENT_AT_ONCE = 1000
 const SHOWN_EVERY = 250
+
+/** What the owner chose on another page, for the cards of an event. */
+let handed: { eventId: number; dropped: Dropped } | null = null
+export const handOver = (eventId: number, dropped: Dropped) => {
+  handed = { eventId, dropped }
+}
 
 /** The memory cards of an event: read in this browser, their clips sent to the shop when it is reachable. */
 export class MemoryCards {
@@ -58,7 +64,17 @@ export class MemoryCards {
       if (await mayRead(card.handle, { mayAsk: false })) void this.#readFolder(card.handle, zone)
       else this.#set({ needsPermission: [...this.state.get().needsPermission, card] })
     }
+    if (handed?.eventId === this.#eventId) {
+      const { dropped } = handed
+      handed = null
+      await this.take(dropped, zone)
+    }
     await this.send()
+  }
+
+  async take({ folders, files }: Dropped, zone: string) {
+    for (const handle of folders) await this.addFolder(handle, zone)
+    if (files.length > 0) await this.addFiles(files, zone)
   }
 
   async addFolder(handle: FileSystemDirectoryHandle, zone: string) {
@@ -85,7 +101,7 @@ export class MemoryCards {
   }
 
   /** One folder after the other, for the progress count. */
-  addFiles(files: CardFile[], zone: string, card = folderOf(files)): Promise<unknown> {
+  addFiles(files: ChosenFile[], zone: string, card = folderOf(files)): Promise<unknown> {
     this.#busy = this.#busy.then(() => this.#read(findClips(files), zone, card))
     return this.#busy
   }
@@ -183,4 +199,4 @@ export class MemoryCards {
 }
 
 /** A file input gives the folder in each path. */
-const folderOf = ([first]: CardFile[]) => /^([^/]+)\//.exec(first?.path ?? '')?.[1] ?? ''
+const folderOf = ([first]: ChosenFile[]) => /^([^/]+)\//.exec(first?.path ?? '')?.[1] ?? ''

@@ -30,7 +30,7 @@ export function WaitlistPage() {
         empty={
           <EmptyState
             title="Nobody Waits"
-            text="Who taps “Tell me when it’s up” on a rider without a film is listed here."
+            text="Who taps “Tell me when it’s up” on a rider without a video is listed here."
           />
         }
       >

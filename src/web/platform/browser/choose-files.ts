@@ -1,6 +1,13 @@
-import type { CardFile } from './card-files.ts'
+/** A file that the owner chose or dropped, with its path in the folder. */
+export interface ChosenFile {
+  path: string
+  file: File
+  /** By which it is found after a reload, where the browser gives one. */
+  handle: FileSystemFileHandle | null
+}
 
 interface Picker {
+  showOpenFilePicker?: (options: { multiple: boolean }) => Promise<FileSystemFileHandle[]>
   showDirectoryPicker?: (options: { mode: 'read' }) => Promise<FileSystemDirectoryHandle>
 }
 interface AskableHandle {
@@ -12,12 +19,24 @@ type Walkable = FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystem
 /** Folders chosen this way can be read again after a reload. */
 export const canRememberFolder = () => 'showDirectoryPicker' in window
 
+/** Only this picker gives handles, by which an upload resumes after a restart. */
+export const canRememberFiles = () => 'showOpenFilePicker' in window
+
 /** Null when the owner cancels. */
 export const pickFolder = async () =>
-  (await (window as Picker).showDirectoryPicker?.({ mode: 'read' }).catch((error: Error) => {
-    if (error.name === 'AbortError') return null
-    throw error
-  })) ?? null
+  (await (window as Picker).showDirectoryPicker?.({ mode: 'read' }).catch(ifCancelled)) ?? null
+
+export async function pickFiles(): Promise<ChosenFile[]> {
+  const picked = await (window as Picker).showOpenFilePicker?.({ multiple: true }).catch(ifCancelled)
+  return Promise.all(
+    (picked ?? []).map(async (handle) => ({ path: handle.name, file: await handle.getFile(), handle })),
+  )
+}
+
+function ifCancelled(error: Error) {
+  if (error.name === 'AbortError') return null
+  throw error
+}
 
 /** Whether the folder may be read; asks for permission if `mayAsk`. */
 export async function mayRead(handle: FileSystemDirectoryHandle, { mayAsk }: { mayAsk: boolean }) {
@@ -30,8 +49,8 @@ export async function mayRead(handle: FileSystemDirectoryHandle, { mayAsk }: { m
 }
 
 /** All files, recursively. */
-export async function filesIn(folder: FileSystemDirectoryHandle, path = ''): Promise<CardFile[]> {
-  const found: CardFile[] = []
+export async function filesIn(folder: FileSystemDirectoryHandle, path = ''): Promise<ChosenFile[]> {
+  const found: ChosenFile[] = []
   for await (const entry of (folder as Walkable).values()) {
     const at = `${path}${entry.name}`
     if (entry.kind === 'directory')
@@ -47,12 +66,12 @@ export async function filesIn(folder: FileSystemDirectoryHandle, path = ''): Pro
 }
 
 /** The files of a file input. */
-export const filesOf = (files: Iterable<File>): CardFile[] =>
+export const filesOf = (files: Iterable<File>): ChosenFile[] =>
   [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file, handle: null }))
 
 export interface Dropped {
   folders: FileSystemDirectoryHandle[]
-  files: CardFile[]
+  files: ChosenFile[]
 }
 
 /** Dropped folders that can be stored, and all other files. */
@@ -79,9 +98,9 @@ export async function droppedOn(data: DataTransfer): Promise<Dropped> {
 }
 
 /** For browsers without file handles. */
-async function filesInEntry(folder: FileSystemDirectoryEntry): Promise<CardFile[]> {
+async function filesInEntry(folder: FileSystemDirectoryEntry): Promise<ChosenFile[]> {
   const reader = folder.createReader()
-  const found: CardFile[] = []
+  const found: ChosenFile[] = []
   for (;;) {
     // it returns batches until an empty one
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>

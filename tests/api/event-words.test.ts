@@ -39,6 +39,15 @@ it('an event has a word of its own that is easy to say, and keeps it', async () 
   })
 })
 
+it('the line of the poster is the event’s own; an empty one is the usual one again', async () => {
+  const [one, other] = [await addEvent(admin), await addEvent(admin)]
+  const change = (line: string) => admin.put(Poster, `/api/admin/events/${one.id}/poster`, { line })
+  expect((await posterOf(one.id)).line).toBe('Your run is up tonight')
+  expect((await change(' Videos by Monday ')).line).toBe('Videos by Monday')
+  expect((await posterOf(other.id)).line).toBe('Your run is up tonight')
+  expect((await change('')).line).toBe('Your run is up tonight')
+})
+
 it('the word leads to the event, however it was typed; one that nobody has leads to no page', async () => {
   const { id } = await addEvent(admin)
   const { word } = await posterOf(id)

@@ -57,12 +57,30 @@ test('the poster prints on one sheet of either paper, its codes lead to the even
     expect([width, height]).toEqual([1080, 1920])
     expect(await scanned(picture)).toBe(shop.url + pathTo('event', { id: event.id }))
   })
+  await test.step('a line of its own, and a PDF for the copy shop', async () => {
+    await page.getByLabel('Line').fill('Videos by Monday noon')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(sheet).toContainText('Videos by Monday noon')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as PDF' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(`${word}.pdf`)
+    const bytes = await readFile(await download.path())
+    const pdf = await getDocumentProxy(new Uint8Array(bytes))
+    expect(pdf.numPages).toBe(1)
+    const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+    expect([width / MM, height / MM].map(Math.round)).toEqual([210, 297])
+    const jpeg = bytes.subarray(bytes.indexOf(Buffer.from([0xff, 0xd8, 0xff])))
+    expect(await scanned(await sharp(jpeg).resize(900).toBuffer())).toBe(
+      shop.url + pathTo('event', { id: event.id }),
+    )
+  })
   await test.step('another word', async () => {
     await field(page).fill('no 1')
-    await page.getByRole('button', { name: 'Change the word' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('A short address has 3 to 24 letters')).toBeVisible()
     await field(page).fill('Finals')
-    await page.getByRole('button', { name: 'Change the word' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expectToast(page, 'Short address changed')
     await expect(sheet).toContainText('/e/finals')
     for (const heard of ['finals', word]) {
@@ -83,7 +101,7 @@ test('an address of wide letters stays in one line, on the screen and on paper',
   const sheet = page.getByRole('region', { name: `Poster of ${event.name}` })
   for (const word of ['hammer', 'mammoth', 'mmmmmmmmmmmmwwwwwwwwwwww', 'till']) {
     await field(page).fill(word)
-    await page.getByRole('button', { name: 'Change the word' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     const said = shop.url.replace('http://', '') + shortPath(word)
     const address = sheet.getByText(said)
     await expect(address).toBeVisible()

@@ -22,6 +22,8 @@ interface EventTable {
   /** Visible to the owner only, until it is published. */
   isDraft: Generated<Flag>
   posterPrintedAt: Generated<Time | null>
+  /** Null: the usual one. */
+  posterLine: Generated<string | null>
   /** Of riders that are not deleted; maintained by triggers. */
   riderCount: GeneratedAlways<number>
   createdAt: Time

@@ -20,7 +20,7 @@ import { addClips, listClips } from './match/clips.ts'
 import { decideClip, decideClips, undecideClip } from './match/decide-clips.ts'
 import { readTaps } from './match/read-day.ts'
 import { readMatching } from './match/read-matching.ts'
-import { chooseWord, notePrinted, readPoster } from './poster/poster.ts'
+import { changeLine, chooseWord, notePrinted, readPoster } from './poster/poster.ts'
 import { readSheet, readWeek } from './sheet/read-sheet.ts'
 import { readNeeds } from './upload-plan/read-needs.ts'
 import { confirmWaitlist } from './waitlist/consent.ts'
@@ -113,6 +113,11 @@ export const weekendRoutes =
     mount(calls.addTaps, ({ params, body }) => addTaps(shop, params.id, body.taps))
 
     mount(posterCalls.readPoster, ({ params }) => readPoster(shop, params.id))
+
+    mount(posterCalls.changePosterLine, async ({ params, body }) => {
+      await changeLine(shop.db, params.id, body.line)
+      return readPoster(shop, params.id)
+    })
 
     mount(posterCalls.notePosterPrinted, async ({ params }) => {
       await refuseWrongEvent(params.id)

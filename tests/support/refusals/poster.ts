@@ -4,6 +4,9 @@ import { none, type Scenarios } from './scenarios.ts'
 
 export const poster: Scenarios<typeof calls> = {
   readPoster: { 'not-found: event not found': ({ owner }, ask) => ask(owner, none) },
+  changePosterLine: {
+    'not-found: event not found': ({ owner }, ask) => ask(owner, { ...none, body: { line: '' } }),
+  },
   notePosterPrinted: { 'not-found: event not found': ({ owner }, ask) => ask(owner, none) },
   chooseEventWord: {
     'not-found: event not found': ({ owner }, ask) => ask(owner, { ...none, body: { word: 'maple' } }),

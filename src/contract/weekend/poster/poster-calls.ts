@@ -1,6 +1,6 @@
 import { endpoint } from '../../endpoint.ts'
 import { IdParam } from '../../fields.ts'
-import { EventWord, Poster } from './poster.ts'
+import { EventWord, Poster, PosterLine } from './poster.ts'
 
 export const readPoster = endpoint('GET /api/admin/events/:id/poster', {
   access: 'owner',
@@ -8,6 +8,17 @@ export const readPoster = endpoint('GET /api/admin/events/:id/poster', {
   tag: 'events',
   summary: "What stands on an event's poster, with its short address",
   params: IdParam,
+  answer: Poster,
+  errors: ['not-found'],
+})
+
+export const changePosterLine = endpoint('PUT /api/admin/events/:id/poster', {
+  access: 'owner',
+  changes: ['catalogue'],
+  tag: 'events',
+  summary: "Change the line of an event's poster",
+  params: IdParam,
+  body: PosterLine,
   answer: Poster,
   errors: ['not-found'],
 })

@@ -14,9 +14,18 @@ export const EventWord = z.object({
 })
 export type EventWord = z.infer<typeof EventWord>
 
+export const POSTER_LINE = 'Your run is up tonight'
+
+/** The poster's headline; empty: the usual one. */
+export const PosterLine = z.object({
+  line: z.string().trim().max(60, 'A line of 60 characters is as much as can be read from a saddle'),
+})
+export type PosterLine = z.infer<typeof PosterLine>
+
 /** The poster at the fence. */
 export const Poster = z.object({
   event: Event,
+  line: z.string(),
   word: z.string(),
   /** Without `https://`. */
   shortAddress: z.string(),

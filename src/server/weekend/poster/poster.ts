@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { pathTo, shortPath } from '../../../contract/pages.ts'
-import { EventWord, type Poster } from '../../../contract/weekend/poster/poster.ts'
+import { EventWord, POSTER_LINE, type Poster } from '../../../contract/weekend/poster/poster.ts'
 import { findEvent } from '../../catalogue/events.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -28,13 +28,26 @@ export async function readPoster(shop: Shop, eventId: number): Promise<Poster> {
   const event = (await findEvent(shop.db, eventId, { asOwner: true })) ?? notFound('event')
   const { publicUrl } = shop.config
   const word = await ensureWord(shop, eventId)
+  const { posterLine } = await shop.db
+    .selectFrom('event')
+    .select('posterLine')
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow()
   return {
     event,
+    line: posterLine ?? POSTER_LINE,
     word,
     shortAddress: publicUrl.replace(/^https?:\/\//, '') + shortPath(word),
     eventUrl: publicUrl + pathTo('event', { id: eventId }),
   }
 }
+
+export const changeLine = (db: Db, eventId: number, line: string) =>
+  db
+    .updateTable('event')
+    .set({ posterLine: line || null })
+    .where('id', '=', eventId)
+    .execute()
 
 export const notePrinted = ({ db, now }: Pick<Shop, 'db' | 'now'>, eventId: number) =>
   db.updateTable('event').set({ posterPrintedAt: now().toISOString() }).where('id', '=', eventId).execute()

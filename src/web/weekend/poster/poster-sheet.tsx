@@ -1,7 +1,7 @@
 import './poster-sheet.css'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Poster } from '../../../contract/weekend/poster/poster.ts'
-import { useShop } from '../../pages/base/shop.tsx'
+import { ShopName } from '../../pages/base/shop.tsx'
 import { QrCode } from './qr-code.tsx'
 
 /** In percent of the sheet's width. */
@@ -14,14 +14,18 @@ const SIZES: Record<Paper, string> = { a4: '210mm 297mm', letter: '8.5in 11in' }
 
 /** All measures are relative to the sheet's width, so that the screen shows what is printed. */
 export function PosterSheet({ poster, paper }: { poster: Poster; paper: Paper }) {
-  const { event, shortAddress, eventUrl } = poster
-  const brand = useShop()?.brand
+  const { event, line, shortAddress, eventUrl } = poster
   return (
     <>
       <style>{`@page { size: ${SIZES[paper]}; margin: 0 }`}</style>
       <section className="poster-sheet" data-paper={paper} aria-label={`Poster of ${event.name}`}>
         <div className="poster-trail" />
-        <p className="poster-headline">Your run is up tonight</p>
+        <p
+          className="poster-headline"
+          style={{ fontSize: fitting(line, { largest: 11.6, smallest: 7, whole: 256 }) }}
+        >
+          {line}
+        </p>
         <div>
           <p
             className="poster-event"
@@ -38,7 +42,9 @@ export function PosterSheet({ poster, paper }: { poster: Poster; paper: Paper })
           <p className="poster-hint">Point your camera at the code, or type</p>
           <PosterAddress key={shortAddress} text={shortAddress} />
         </div>
-        <p className="poster-brand">{brand}</p>
+        <p className="poster-brand">
+          <ShopName className="poster-logo" />
+        </p>
       </section>
     </>
   )

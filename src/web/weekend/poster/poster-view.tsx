@@ -3,8 +3,12 @@ import Printer from 'lucide/printer'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { pathTo } from '../../../contract/pages.ts'
-import { EventWord, type Poster } from '../../../contract/weekend/poster/poster.ts'
-import { chooseEventWord, notePosterPrinted } from '../../../contract/weekend/poster/poster-calls.ts'
+import { EventWord, POSTER_LINE, type Poster, PosterLine } from '../../../contract/weekend/poster/poster.ts'
+import {
+  changePosterLine,
+  chooseEventWord,
+  notePosterPrinted,
+} from '../../../contract/weekend/poster/poster-calls.ts'
 import { useShop } from '../../pages/base/shop.tsx'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -15,22 +19,29 @@ import { Panel } from '../../platform/ui/panel.tsx'
 import { Segmented } from '../../platform/ui/segmented.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
-import { phonePicture } from './phone-picture.ts'
+import { phonePicture, posterPdf } from './poster-picture.ts'
 import { type Paper, PosterSheet } from './poster-sheet.tsx'
 
 const PAPERS: Record<Paper, string> = { letter: 'Letter', a4: 'A4' }
 
 export function PosterView({ poster }: { poster: Poster }) {
   const [paper, setPaper] = useState<Paper>('letter')
-  const brand = useShop()?.brand ?? ''
+  const shop = useShop()
   const { event } = poster
   const notePrinted = useCall(notePosterPrinted)
+  const look = { brand: shop?.brand ?? '', logoUrl: shop?.logoUrl ?? null }
+  const noteIt = () => notePrinted.mutate({ params: { id: event.id } })
   const print = () => {
-    notePrinted.mutate({ params: { id: event.id } })
+    noteIt()
     window.print()
   }
+  const savePdf = () =>
+    posterPdf(poster, look, paper).then((pdf) => {
+      noteIt()
+      save(pdf, `${poster.word}.pdf`)
+    }, failed('The PDF was not made'))
   const savePicture = () =>
-    phonePicture(poster, brand).then(
+    phonePicture(poster, look).then(
       (picture) => save(picture, `${poster.word}.png`),
       failed('The picture was not made'),
     )
@@ -58,11 +69,14 @@ export function PosterView({ poster }: { poster: Poster }) {
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-[20rem_minmax(0,34rem)] lg:gap-12">
         <div className="not-on-paper flex flex-col gap-7">
-          <WordForm poster={poster} key={poster.word} />
-          <div className="flex flex-col items-start gap-3 sm:max-lg:flex-row sm:max-lg:items-center">
+          <PosterForm poster={poster} key={`${poster.line} ${poster.word}`} />
+          <div className="flex flex-col items-start gap-3 sm:max-lg:flex-row sm:max-lg:flex-wrap sm:max-lg:items-center">
             <Segmented label="Paper" choices={PAPERS} value={paper} onChange={setPaper} />
             <Button onClick={print}>
               <Printer aria-hidden className="size-4" /> Print
+            </Button>
+            <Button variant="outline" onClick={savePdf}>
+              <Download aria-hidden className="size-4" /> Save as PDF
             </Button>
             <Button variant="outline" onClick={savePicture}>
               <Download aria-hidden className="size-4" /> Save picture for phones
@@ -77,41 +91,63 @@ export function PosterView({ poster }: { poster: Poster }) {
 
 const isLocal = (url: string) => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname)
 
-function WordForm({ poster: { event, word, shortAddress } }: { poster: Poster }) {
-  const [text, setText] = useState(word)
-  const [problem, setProblem] = useState<string>()
+/** The line and the word of the short address, with one Save. */
+function PosterForm({ poster: { event, line, word, shortAddress } }: { poster: Poster }) {
+  const [draft, setDraft] = useState({ line, word })
+  const [problems, setProblems] = useState<{ line?: string | undefined; word?: string | undefined }>({})
+  const changeLine = useCall(changePosterLine, { onError: failed('The line was not changed') })
   const choose = useCall(chooseEventWord, {
     onSuccess: () => toast({ title: 'Short address changed', description: 'The one before leads here too.' }),
-    onError: failed('Not changed'),
+    onError: failed('The word was not changed'),
   })
+  const isChanged = draft.line !== line || draft.word !== word
   const submit = () => {
-    const checked = EventWord.safeParse({ word: text })
-    setProblem(checked.error?.issues[0]?.message)
-    if (checked.success) choose.mutate({ params: { id: event.id }, body: checked.data })
+    const checkedLine = PosterLine.safeParse({ line: draft.line })
+    const checkedWord = EventWord.safeParse({ word: draft.word })
+    setProblems({
+      line: checkedLine.error?.issues[0]?.message,
+      word: checkedWord.error?.issues[0]?.message,
+    })
+    if (!checkedLine.success || !checkedWord.success) return
+    const params = { id: event.id }
+    if (draft.line !== line) changeLine.mutate({ params, body: checkedLine.data })
+    if (draft.word !== word) choose.mutate({ params, body: checkedWord.data })
   }
   return (
     <form
-      className="flex flex-col gap-3"
+      className="flex flex-col gap-5"
       onSubmit={(submitted) => {
         submitted.preventDefault()
         submit()
       }}
     >
+      <Field label="Line" hint="What riders read first. Empty: the usual one." error={problems.line}>
+        <TextInput
+          value={draft.line}
+          placeholder={POSTER_LINE}
+          onChange={({ target }) => setDraft({ ...draft, line: target.value })}
+        />
+      </Field>
       <Field
         label="Word of the short address"
         hint={`Say “${shortAddress}”. Whatever was printed before keeps leading here.`}
-        error={problem}
+        error={problems.word}
       >
         <TextInput
-          value={text}
+          value={draft.word}
           autoCapitalize="none"
           spellCheck={false}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => setDraft({ ...draft, word: target.value })}
         />
       </Field>
-      {text !== word && (
-        <Button type="submit" variant="outline" loading={choose.isPending} className="self-start">
-          Change the word
+      {isChanged && (
+        <Button
+          type="submit"
+          variant="outline"
+          loading={choose.isPending || changeLine.isPending}
+          className="self-start"
+        >
+          Save
         </Button>
       )}
     </form>

@@ -13,7 +13,7 @@ test('About shows its three pictures and what the owner writes', { tag: '@long' 
 
   await openOwnerPage(page, '/admin/settings/texts')
   await page.getByLabel('Headline').fill('How it came to this')
-  await page.getByRole('button', { name: 'Save Story' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Settings saved')
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How it came to this')

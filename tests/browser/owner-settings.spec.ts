@@ -45,7 +45,9 @@ test('brand, time zone, logo and colors are saved and seen in the shop, and no c
   await (await choosing).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) })
   await expect(look.getByRole('img', { name: 'Your logo' })).toBeVisible()
   await expectNoBarriers(page)
-  await look.getByRole('button', { name: 'Save Look' }).click()
+  // one Save for all of it
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
   // the owner's own pages already have it
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^\/media\/images\//)
   await page.getByRole('link', { name: 'Sales' }).click()

@@ -16,7 +16,7 @@ test('a refunded order says so, its receipt names the seller, shows the refund a
   await page.getByLabel('Legal name').fill('Light & Dust LLC')
   await page.getByLabel('Address', { exact: true }).fill('12 Arena Road\nAustin, TX 78701')
   await page.getByLabel('Tax ID').fill('12-3456789')
-  await page.getByRole('button', { name: 'Save Seller' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Settings saved')
 
   const [purchase] = await owner.sales(rider)

@@ -1,19 +1,16 @@
 import Check from 'lucide/check'
 import { useMemo, useState } from 'react'
-import { useShop } from '../../pages/base/shop.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
-import { Skeleton } from '../../platform/ui/spinner.tsx'
+import { useSettings } from './settings-form.tsx'
 import { describeZone, findZones, namedZones } from './time-zones.ts'
-import { useSaveShop } from './use-save-shop.ts'
 
-export function TimeZoneForm() {
+export function TimeZoneField() {
   const [open, setOpen] = useState(false)
-  const shop = useShop()
-  const save = useSaveShop()
-  if (!shop) return <Skeleton className="h-14 rounded-card" />
-  const { city, name, clock } = describeZone(shop.timeZone, new Date())
+  const { change, entered } = useSettings()
+  const chosen = entered('timeZone')
+  const { city, name, clock } = describeZone(chosen, new Date())
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p>
@@ -22,16 +19,16 @@ export function TimeZoneForm() {
           {city}, where it is {clock} now
         </span>
       </p>
-      <Button variant="outline" loading={save.isPending} onClick={() => setOpen(true)}>
+      <Button variant="outline" onClick={() => setOpen(true)}>
         Change Time Zone
       </Button>
       {open && (
         <TimeZoneDialog
-          chosen={shop.timeZone}
+          chosen={chosen}
           onClose={() => setOpen(false)}
           onChoose={(timeZone) => {
             setOpen(false)
-            if (timeZone !== shop.timeZone) save.mutate({ body: { timeZone } })
+            change({ timeZone })
           }}
         />
       )}
@@ -57,7 +54,7 @@ function TimeZoneDialog({ chosen, onChoose, onClose }: TimeZoneDialogProps) {
       open
       onOpenChange={onClose}
       title="Time Zone"
-      description="Days and months of your sales, letters and exports are those of this clock. Earlier sales are dated anew."
+      description="Days and months of your sales, emails and exports are those of this clock. Earlier sales are dated anew."
     >
       <SearchInput
         label="Search time zones"

@@ -1,51 +1,60 @@
-import { useState } from 'react'
-import { z } from 'zod'
 import { AMBER, visibleShade, wordsOn } from '../../../contract/owner/colour.ts'
-import { ShopChange, type ShopInfo } from '../../../contract/owner/shop.ts'
 import { readShop } from '../../../contract/owner/shop-calls.ts'
 import { PictureUpload } from '../../catalogue/admin/picture-upload.tsx'
 import { useRead } from '../../platform/api/queries.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { CloverMark } from '../../platform/ui/clover-mark.tsx'
 import { Field } from '../../platform/ui/field.tsx'
-import { Form } from '../../platform/ui/form.tsx'
 import { ListState } from '../../platform/ui/list-state.tsx'
-import { TextArea, TextInput } from '../../platform/ui/text-input.tsx'
-import { useUnsavedWarning } from '../../platform/ui/unsaved-changes.ts'
-import { useSaveShop } from './use-save-shop.ts'
+import { TextInput } from '../../platform/ui/text-input.tsx'
+import { Section, Setting, SettingsForm, useSettings } from './settings-form.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
 
-/** Logo, colors and the home page's headline. */
-export const BrandingForm = () => (
+/** The shop's facts, its look and its time zone. */
+export const BrandSettings = () => (
   <ListState query={useRead(readShop, {})} what="settings" isEmpty={() => false} empty={null}>
-    {(shop) => <LoadedForm shop={shop} />}
+    {({ brand, tagline, phone, email, socialUrl, timeZone, ...look }) => {
+      const { logoUrl, markColor, accentColor, heroTitle, heroText, sharePictureUrl } = look
+      return (
+        <SettingsForm
+          saved={{
+            ...{ brand, tagline, phone, email, socialUrl, timeZone },
+            ...{ logoUrl, markColor, accentColor, heroTitle, heroText, sharePictureUrl },
+          }}
+        >
+          <Section title="Your shop" text="Shown on every page and in every email.">
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Setting name="brand" label="Brand" />
+              <Setting name="tagline" label="Tagline" />
+              <Setting name="phone" label="Text number" type="tel" />
+              <Setting name="email" label="Email" type="email" />
+              <Setting name="socialUrl" label="Social profile link" type="url" />
+            </div>
+          </Section>
+          <Section title="Look" text="Your logo, your colors and your first words, on every page and email.">
+            <Look />
+          </Section>
+          <Section
+            title="Time zone"
+            text="Sales are counted by this clock: a sale of Saturday night is Saturday's."
+          >
+            <TimeZoneField />
+          </Section>
+        </SettingsForm>
+      )
+    }}
   </ListState>
 )
 
-const brandingOf = ({ logoUrl, markColor, accentColor, heroTitle, heroText, sharePictureUrl }: ShopInfo) => ({
-  logoUrl,
-  markColor,
-  accentColor,
-  heroTitle,
-  heroText,
-  sharePictureUrl,
-})
-type Branding = ReturnType<typeof brandingOf>
-
-function LoadedForm({ shop }: { shop: ShopInfo }) {
-  const [draft, setDraft] = useState(() => brandingOf(shop))
-  const save = useSaveShop()
-  const dirty = JSON.stringify(draft) !== JSON.stringify(brandingOf(shop))
-  useUnsavedWarning(dirty)
-  const change = (part: Partial<Branding>) => setDraft({ ...draft, ...part })
-  const read = ShopChange.safeParse(draft)
-  const errors = read.success ? {} : z.flattenError(read.error).fieldErrors
+function Look() {
+  const { errors, change, entered } = useSettings()
   return (
-    <Form onSubmit={() => read.success && save.mutate({ body: draft })}>
-      <Preview branding={draft} brand={shop.brand} />
+    <>
+      <Preview />
       <OwnPicture
         label="Logo"
-        hint="A wide PNG or SVG without a background looks best. Without one the clover leaf stands there."
-        value={draft.logoUrl}
+        hint="A wide PNG or SVG without a background looks best. It stands in place of the name."
+        value={entered('logoUrl')}
         onChange={(logoUrl) => change({ logoUrl })}
         className="h-11 max-w-40 object-contain"
       />
@@ -53,53 +62,34 @@ function LoadedForm({ shop }: { shop: ShopInfo }) {
         <ColourField
           label="Accent color"
           hint="Buttons and prices."
-          value={draft.accentColor}
-          error={errors.accentColor?.[0]}
+          value={entered('accentColor')}
+          error={errors.accentColor}
           onChange={(accentColor) => change({ accentColor })}
         />
         <ColourField
           label="Mark color"
           hint="The clover leaf, where there is no logo."
-          value={draft.markColor}
-          error={errors.markColor?.[0]}
+          value={entered('markColor')}
+          error={errors.markColor}
           onChange={(markColor) => change({ markColor })}
         />
       </div>
-      <Field
+      <Setting
+        name="heroTitle"
         label="Hero title"
         hint="The first words of the home page, in one or two lines."
-        error={errors.heroTitle?.[0]}
-      >
-        <TextArea
-          rows={2}
-          maxLength={80}
-          value={draft.heroTitle}
-          onChange={(event) => change({ heroTitle: event.target.value })}
-        />
-      </Field>
-      <Field label="Hero text" error={errors.heroText?.[0]}>
-        <TextInput
-          maxLength={240}
-          value={draft.heroText}
-          onChange={(event) => change({ heroText: event.target.value })}
-        />
-      </Field>
+        rows={2}
+        maxLength={80}
+      />
+      <Setting name="heroText" label="Hero text" maxLength={240} />
       <OwnPicture
         label="Share picture"
         hint="What a shared link shows, where its page has no picture of its own. 1200 by 630 points fit best."
-        value={draft.sharePictureUrl}
+        value={entered('sharePictureUrl')}
         onChange={(sharePictureUrl) => change({ sharePictureUrl })}
         className="aspect-[1200/630] h-24 rounded-lg object-cover"
       />
-      <Button
-        type="submit"
-        loading={save.isPending}
-        disabled={!dirty || !read.success}
-        className="sm:self-start"
-      >
-        Save Look
-      </Button>
-    </Form>
+    </>
   )
 }
 
@@ -107,33 +97,39 @@ function LoadedForm({ shop }: { shop: ShopInfo }) {
 const colourOr = (value: string) => (/^#[0-9a-f]{6}$/i.test(value) ? value : AMBER)
 
 /** A preview of unsaved changes. */
-const Preview = ({ branding, brand }: { branding: Branding; brand: string }) => (
-  <div aria-hidden className="overflow-hidden rounded-card border border-hairline bg-ink">
-    <div className="flex h-14 items-center gap-3 border-hairline border-b px-5">
-      {branding.logoUrl ? (
-        <img src={branding.logoUrl} alt="" className="h-7 max-w-32 object-contain" />
-      ) : (
-        <span style={{ color: visibleShade(colourOr(branding.markColor || branding.accentColor)) }}>
-          <CloverMark className="size-7" />
+function Preview() {
+  const { entered } = useSettings()
+  const accent = colourOr(entered('accentColor'))
+  const logoUrl = entered('logoUrl')
+  return (
+    <div aria-hidden className="overflow-hidden rounded-card border border-hairline bg-ink">
+      <div className="flex h-14 items-center gap-3 border-hairline border-b px-5">
+        {logoUrl ? (
+          <img src={logoUrl} alt="" className="h-7 max-w-32 object-contain" />
+        ) : (
+          <>
+            <span style={{ color: visibleShade(colourOr(entered('markColor') || entered('accentColor'))) }}>
+              <CloverMark className="size-7" />
+            </span>
+            <span className="figures truncate tracking-tight">{entered('brand')}</span>
+          </>
+        )}
+      </div>
+      <div className="px-5 py-6">
+        <p className="figures whitespace-pre-line text-3xl leading-none tracking-tight">
+          {entered('heroTitle')}
+        </p>
+        <p className="mt-3 max-w-sm text-sm">{entered('heroText')}</p>
+        <span
+          className="mt-5 inline-flex min-h-10 items-center rounded-full px-5 font-semibold text-sm"
+          style={{ backgroundColor: accent, color: wordsOn(accent) }}
+        >
+          Choose Your Sport
         </span>
-      )}
-      {!branding.logoUrl && <span className="figures truncate tracking-tight">{brand}</span>}
+      </div>
     </div>
-    <div className="px-5 py-6">
-      <p className="figures whitespace-pre-line text-3xl leading-none tracking-tight">{branding.heroTitle}</p>
-      <p className="mt-3 max-w-sm text-sm">{branding.heroText}</p>
-      <span
-        className="mt-5 inline-flex min-h-10 items-center rounded-full px-5 font-semibold text-sm"
-        style={{
-          backgroundColor: colourOr(branding.accentColor),
-          color: wordsOn(colourOr(branding.accentColor)),
-        }}
-      >
-        Choose Your Sport
-      </span>
-    </div>
-  </div>
-)
+  )
+}
 
 interface OwnPictureProps {
   label: string

@@ -9,7 +9,7 @@ import { makeClip } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const OUTDATED =
-  'The only ffmpeg here came with npm and is from 2018, so it opens no films from outside. Install a current one (apt install ffmpeg), and start the shop again.'
+  'This server has no current ffmpeg, so it opens no videos from outside. Please ask whoever runs it to install one and restart the shop. The video is made by itself then.'
 
 let test: TestShop
 afterEach(() => test.close())

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailKind, facts, link } from './content.ts'
 
 const IF_IT_WAS_NOT_YOU =
-  'If it was you, nothing needs to be done. If not, change the password now: under Settings in the shop, or with "npm run admin -- password" on the server. Both end every other login.'
+  'If it was you, nothing needs to be done. If not, change the password now: under Settings in the shop. That ends every other login. If you cannot log in, ask whoever runs your server for a new one.'
 
 const Browser = z.object({ network: z.string(), userAgent: z.string().nullable() })
 

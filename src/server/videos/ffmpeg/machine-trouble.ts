@@ -4,14 +4,14 @@ import { Outage } from '../../platform/http/outage.ts'
 const AGAIN = 'It is tried again by itself.'
 const SENTENCES = {
   disk: 'Disk full: there is no room for what is being made. It goes on by itself once there is.',
-  memory: `Out of memory: there is too little for this film right now. ${AGAIN}`,
+  memory: `Out of memory: there is too little for this video right now. ${AGAIN}`,
   storage: `The storage of the files does not answer right now. ${AGAIN}`,
   killed: `The program was ended from outside, perhaps because the machine is out of memory. ${AGAIN}`,
   programs: `ffmpeg does not work on this machine right now. ${AGAIN}`,
   outdated:
-    'The only ffmpeg here came with npm and is from 2018, so it opens no films from outside. Install a current one (apt install ffmpeg), and start the shop again.',
+    'This server has no current ffmpeg, so it opens no videos from outside. Please ask whoever runs it to install one and restart the shop. The video is made by itself then.',
   exposed:
-    'Videos are decoded in a sandbox where strangers reach the shop, and this machine has none. Install bubblewrap (apt install bubblewrap), or set VIDEO_SANDBOX=0 to go without, and start the shop again.',
+    'This server has no sandbox to open videos in, which a shop on the internet needs. Please ask whoever runs it to install bubblewrap and restart the shop. The video is made by itself then.',
 }
 const DISK = /No space left on device|Disk quota exceeded|File too large/i
 const MEMORY =

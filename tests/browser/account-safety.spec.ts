@@ -3,6 +3,7 @@ import * as OTPAuth from 'otpauth'
 import { expectNoBarriers } from './support/barriers.ts'
 import { choose, expectToast, openOwnerPage } from './support/owner-area.ts'
 import { ADMIN } from './support/running-shop.ts'
+import { scanned } from './support/scanned.ts'
 import { expect, test } from './support/test.ts'
 
 test('a rider is removed for good, after the owner has read what will happen and typed the name', {
@@ -43,7 +44,7 @@ test('two-step login is switched on and asked for; another login is listed and e
   await asked.getByLabel('Password', { exact: true }).fill(ADMIN.password)
   await asked.getByRole('button', { name: 'Go On' }).click()
   const dialog = page.getByRole('dialog', { name: 'Two-step login' })
-  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+  expect(await scanned(dialog.getByRole('img', { name: /QR code/ }))).toMatch(/^otpauth:\/\/totp\//)
   const totp = new OTPAuth.TOTP({ secret: (await dialog.getByRole('code').textContent()) ?? '' })
   await dialog.getByLabel('Code').fill('12')
   await dialog.getByRole('button', { name: 'Switch On' }).click()

@@ -1,5 +1,6 @@
 import { expectNoBarriers } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
+import { scanned } from './support/scanned.ts'
 
 test('a video is unlocked: paid once, thanked for, played, owned, and still owned after a reload', async ({
   page,
@@ -74,7 +75,7 @@ test('a video is unlocked: paid once, thanked for, played, owned, and still owne
   await buyer.thanks.getByRole('button', { name: 'Copy order link' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(orderUrl)
   await buyer.thanks.getByRole('button', { name: 'QR code' }).click()
-  await expect(buyer.thanks.getByRole('img', { name: 'QR code of your order link' })).toBeVisible()
+  expect(await scanned(buyer.thanks.getByRole('img', { name: 'QR code of your order link' }))).toBe(orderUrl)
   await expectNoBarriers(page)
 
   await buyer.close(buyer.thanks)

@@ -1,20 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { pages, pathTo, shortPath } from '../../src/contract/pages.ts'
 import { choose, expectToast, openOwnerPage } from './support/owner-area.ts'
+import { scanned } from './support/scanned.ts'
 import { expect, test } from './support/test.ts'
 
 const MM = 72 / 25.4
 const field = (page: Page) => page.getByLabel('Word of the short address')
-
-/** What a phone's camera reads in a picture. */
-async function scanned(picture: Buffer) {
-  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
-}
 
 test('the poster prints on one sheet of either paper, its codes lead to the event, and the owner chooses its word', async ({
   page,
@@ -30,7 +24,7 @@ test('the poster prints on one sheet of either paper, its codes lead to the even
   const said = shop.url.replace('http://', '') + shortPath(word)
   const sheet = page.getByRole('region', { name: `Poster of ${event.name}` })
   await expect(sheet).toContainText('Your run is up tonight')
-  expect(await scanned(await sheet.screenshot())).toBe(shop.url + pathTo('event', { id: event.id }))
+  expect(await scanned(sheet)).toBe(shop.url + pathTo('event', { id: event.id }))
 
   for (const [paper, size] of [
     ['Letter', [215.9, 279.4]],

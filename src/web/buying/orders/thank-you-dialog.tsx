@@ -14,13 +14,13 @@ import { copyLink, videoTitle } from './order-link.ts'
 import { closeThankYou, type ThankYou } from './shown-delivery.ts'
 import { VideoInSizes } from './video-in-sizes.tsx'
 import './bolt.css'
-import QrCode from 'lucide/qr-code'
+import QrCodeIcon from 'lucide/qr-code'
 import Share2 from 'lucide/share-2'
 import { Button } from '../../platform/ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '../../platform/ui/lazy-component.ts'
 import { Picture } from '../../platform/ui/picture.tsx'
 
-const picture = lazyComponent(async () => (await import('./qr-picture.tsx')).QrPicture)
+const qrCode = lazyComponent(async () => (await import('../../platform/ui/qr-code.tsx')).QrCode)
 
 export const ThankYouDialog = ({ about, open }: { about: ThankYou; open: boolean }) => {
   const quality = qualityOf(about.delivery)
@@ -166,7 +166,7 @@ export const Bolt = () => (
 /** For shops that send no email: copy the link, share it, or scan it. */
 function KeepLink({ orderUrl }: { orderUrl: string }) {
   const [wanted, setWanted] = useState(0)
-  const QrPicture = useLazyComponent(picture, wanted)
+  const QrCode = useLazyComponent(qrCode, wanted)
   const canShare = typeof navigator.share === 'function'
   return (
     <div className="mt-3">
@@ -190,10 +190,12 @@ function KeepLink({ orderUrl }: { orderUrl: string }) {
           aria-expanded={wanted > 0}
           onClick={() => setWanted(wanted > 0 ? 0 : 1)}
         >
-          <QrCode aria-hidden="true" className="size-4" /> QR code
+          <QrCodeIcon aria-hidden="true" className="size-4" /> QR code
         </Button>
       </div>
-      {QrPicture && wanted > 0 && <QrPicture text={orderUrl} />}
+      {QrCode && wanted > 0 && (
+        <QrCode text={orderUrl} label="QR code of your order link" className="mt-3 size-44 rounded-[10px]" />
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Poster } from '../../../contract/weekend/poster/poster.ts'
-import { qrModules } from './qr-code.tsx'
+import { qrModules } from '../../platform/ui/qr-code.tsx'
 
 /** In pixels: a phone's screen, and paper at 300 dpi. */
 const FORMATS = {

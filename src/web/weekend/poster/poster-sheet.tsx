@@ -2,7 +2,7 @@ import './poster-sheet.css'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Poster } from '../../../contract/weekend/poster/poster.ts'
 import { ShopName } from '../../pages/base/shop.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../platform/ui/qr-code.tsx'
 
 /** In percent of the sheet's width. */
 const LARGEST = 7.4

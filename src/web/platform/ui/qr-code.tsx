@@ -7,6 +7,7 @@ const QUIET = 4
 export const qrModules = (text: string): boolean[][] =>
   encodeQR(text, 'raw', { ecc: 'quartile', border: QUIET })
 
+/** Black on a white of its own, since some phones cannot read anything else. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const rows = qrModules(text)
   const side = rows.length

@@ -1,6 +1,7 @@
 import X from 'lucide/x'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { classes } from './classes.ts'
 import { closeOnEscape } from './close-on-escape.ts'
 
@@ -43,6 +44,7 @@ export function Dialog({
 }: DialogProps) {
   const openedFrom = useRef<Element | null>(null)
   const openedOn = useRef('')
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { addressOf } from '../../src/contract/endpoint.ts'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
+import { Grade, NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { AddedVideo } from '../../src/contract/videos/upload.ts'
 import { readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.ts'
 import { WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
@@ -279,5 +280,22 @@ describe('its grade', () => {
         profile: 'neutral',
         exposure: 0,
       })
+  })
+
+  it('is as filmed where the owner chose that, also with an upload', async () => {
+    await addVideoRow(0, { gradingSettings: { profile: 'vivid' } })
+    const plain = await addVideoRow(1, { gradingSettings: {} })
+    expect(await gradeOf(plain.videoId)).toEqual(NEUTRAL_GRADE)
+    const chosen = async (fileName: string, grade: object) => {
+      const bytes = Buffer.from(`a film, ${fileName}`)
+      const details = { clipId: clipIds[2] ?? 0, gradingSettings: Grade.parse(grade) }
+      const { id } = await announce(admin, { fileName, bytes: bytes.length, details })
+      await sendBytes(test.url, admin, id, bytes)
+      await seal(admin, id, checksumOf(bytes))
+      const { videoId } = await untilFinished(admin, id)
+      return gradeOf(videoId ?? 0)
+    }
+    expect(await chosen('one.mp4', { profile: 's-log3' })).toMatchObject({ profile: 's-log3' })
+    expect(await chosen('two.mp4', {})).toEqual(NEUTRAL_GRADE)
   })
 })

@@ -1,6 +1,6 @@
 // @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { editVideo } from '../../src/server/videos/edit-video.ts'
+import { changeVideo } from '../../src/server/videos/edit-video.ts'
 import { addEvent } from '../support/buying.ts'
 import { addClip, fileOf, startWork, whenEnded } from '../support/clips.ts'
 import { ffmpeg, makeClip } from '../support/make-clip.ts'
@@ -103,9 +103,9 @@ it('so does one that keeps its own pictures, while it is trimmed and gets a vers
     videoId,
     troubles('frame-%d.png', 'mp4 master.mp4', 'mp4 compatible.mp4', '-i compatible.mp4'),
   )
-  await editVideo(test.shop, videoId, { trimStart: 1, trimEnd: 2.5 })
+  await changeVideo(test.shop, videoId, { edit: { trimStart: 1, trimEnd: 2.5 } })
   await outlive(videoId, [...unwritten('-read_intervals'), ...troubles('make_zero cut.mov')])
-  await editVideo(test.shop, videoId, { thumbnailAt: 0.5 })
+  await changeVideo(test.shop, videoId, { edit: { thumbnailAt: 0.5 } })
   const { video } = await outlive(videoId, troubles('chosen.png'))
   expect(video).toMatchObject({ state: 'ready', error: null, forSale: 1 })
   await expectNoAttemptLost()

@@ -53,6 +53,14 @@ it('the owner reads what was found in the file, trims it without encoding, and r
     sourceSeconds: 4,
     edit: { trimStart: 1.3, trimEnd: 3, thumbnailAt: null },
   })
+  // frames of the untrimmed file, to trim it anew
+  const frameOf = async (what: string) => {
+    const { status, text } = await admin.send('GET', `/api/admin/videos/${id}/${what}`)
+    expect(status).toBe(200)
+    return text
+  }
+  expect(await frameOf('frames/0')).not.toBe(await frameOf('frames/0?whole=1'))
+  expect(await frameOf('still?at=0')).not.toBe(await frameOf('still?at=0&whole=1'))
 
   expect((await admin.send('DELETE', `/api/admin/videos/${id}`)).status).toBe(204)
   expect((await admin.send('GET', `/api/admin/videos/${id}`)).status).toBe(404)
@@ -71,7 +79,7 @@ it('the owner reads what was found in the file, trims it without encoding, and r
 describe('a video with another thumbnail or another file', { tags: ['long'] }, () => {
   it('another thumbnail and other ten seconds leave the video and its links as they are', async () => {
     const { id, before, edit, read } = await addRun('Framed')
-    expect((await edit({ thumbnailAt: 99 })).text).toBe('The film lasts 4 seconds.')
+    expect((await edit({ thumbnailAt: 99 })).text).toBe('The video lasts 4 seconds.')
     expect((await edit({ thumbnailAt: 3, previewFrom: 1 })).status).toBe(200)
     const after = await whenEnded(test.shop, id)
     expect(after).toMatchObject({

@@ -4,7 +4,7 @@ import type { Client } from './client.ts'
 
 export type Details =
   | (Pick<VideoDetails, 'riderName' | 'eventId'> & Partial<VideoDetails>)
-  | { clipId: number; carries?: VideoDetails['carries'] }
+  | ({ clipId: number } & Pick<Partial<VideoDetails>, 'carries' | 'gradingSettings'>)
 
 export const announce = (
   admin: Client,

@@ -34,7 +34,8 @@ export const VideoDetails = z.object({
   horse: z.number(HORSES).int(HORSES).min(1, HORSES).max(MAX_HORSES, HORSES).default(1),
   /** For a new rider; the shop's default price where none is given. */
   price: Price.nullish(),
-  gradingSettings: Grade.prefault({}),
+  /** Without one a video is as filmed, and that of a clip is graded as those of its camera in the same light. */
+  gradingSettings: Grade.optional(),
   /** The video whose file it replaces. */
   replaces: Id.nullish(),
   /** Its clip: the video goes to the run that the clip is matched to, also after a later change. */
@@ -167,7 +168,7 @@ export const CloudVideo = z
     fileName: requiredText(ALL, 400),
     riderName: requiredText(ALL).optional(),
     eventId: requiredId(ALL).optional(),
-    gradingSettings: Grade.prefault({}),
+    gradingSettings: Grade.optional(),
     /** Instead of rider and event: the video goes to the run of this clip. */
     clipId: Id.nullish(),
   })

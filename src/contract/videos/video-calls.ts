@@ -18,6 +18,7 @@ import {
   VideoQuery,
   VideoSound,
   VideoWork,
+  WholeQuery,
 } from './video.ts'
 
 export const uploadImage = endpoint('POST /api/upload-image', {
@@ -35,7 +36,7 @@ export const editVideo = endpoint('PUT /api/admin/videos/:id/edit', {
   access: 'owner',
   changes: ['videos'],
   tag: 'media',
-  summary: "Choose a video's poster, its preview, its start and end",
+  summary: "Choose a video's thumbnail, its preview, its start and end",
   params: IdParam,
   body: VideoEditChange,
   answer: Video,
@@ -47,7 +48,7 @@ export const findStill = endpoint('GET /api/admin/videos/:id/still', {
   tag: 'media',
   summary: 'Any frame of a video, ungraded, as PNG',
   params: IdParam,
-  query: z.object({ at: z.coerce.number().nonnegative().max(86_400) }),
+  query: WholeQuery.extend({ at: z.coerce.number().nonnegative().max(86_400) }),
   produces: 'image/png',
   errors: ['not-found', 'unusable-file', 'unavailable'],
 })
@@ -119,15 +120,16 @@ export const findVideo = endpoint('GET /api/admin/videos/:id', {
   errors: ['not-found'],
 })
 
-export const gradeVideo = endpoint('PUT /api/admin/videos/:id', {
+export const changeVideo = endpoint('PUT /api/admin/videos/:id', {
   access: 'owner',
   changes: ['videos'],
   tag: 'media',
-  summary: 'Grade a video anew',
+  summary:
+    "Save a video's grade, sound, thumbnail, preview and trim at once; only what they change is made again",
   params: IdParam,
   body: VideoChange,
   answer: Video,
-  errors: ['not-found'],
+  errors: ['not-found', 'conflict', 'invalid-input'],
 })
 
 export const changeSound = endpoint('PUT /api/admin/videos/:id/sound', {
@@ -175,7 +177,7 @@ export const findFrame = endpoint('GET /api/admin/videos/:id/frames/:part', {
   tag: 'media',
   summary: `One of ${FRAMES_PER_VIDEO} frames, ungraded, as PNG`,
   params: IdParam.extend({ part: FramePart }),
-  query: FrameQuery,
+  query: FrameQuery.extend(WholeQuery.shape),
   produces: 'image/png',
   errors: ['not-found', 'unusable-file', 'unavailable'],
 })

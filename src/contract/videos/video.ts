@@ -4,7 +4,7 @@ import { Id, IdText, requiredId } from '../fields.ts'
 import { FRAMES_PER_VIDEO } from '../limits.ts'
 import { Grade } from './grading.ts'
 
-const SECOND = 'Please give a moment of the film in seconds'
+const SECOND = 'Please give a moment of the video in seconds'
 /** Seconds. */
 export const SHORTEST_VIDEO = 1
 /** Headers of a frame's response. */
@@ -156,7 +156,8 @@ export const VideoWork = z.object({
 })
 export type VideoWork = z.infer<typeof VideoWork>
 
-export const VideoChange = z.object({ grade: Grade })
+/** Everything that the owner edits of a video, saved at once. Missing or equal parts stay, and are not made again. */
+export const VideoChange = z.object({ grade: Grade, sound: VideoSound, edit: VideoEditChange }).partial()
 export type VideoChange = z.infer<typeof VideoChange>
 
 /** One grade for all videos of an event. */
@@ -173,6 +174,9 @@ export const FramePart = z.coerce
 
 /** `log` requests the file's codes before conversion, which differ where a video is HDR or wide. */
 export const FrameQuery = z.object({ log: z.string().max(5).optional() })
+
+/** `whole` requests a frame of the file before it was trimmed. */
+export const WholeQuery = z.object({ whole: z.string().max(5).optional() })
 
 /** An uploaded picture. */
 export const UploadedImage = z.object({ imageUrl: z.string() })

@@ -10,11 +10,11 @@ import { mounting } from '../platform/http/mount.ts'
 import { cubeKey, incomingKey } from '../platform/storage/layout.ts'
 import { sendFile, sentAs } from '../platform/storage/send-file.ts'
 import { assignVideo } from './assign-video.ts'
-import { editVideo } from './edit-video.ts'
+import { changeVideo } from './edit-video.ts'
 import { UnusableFile } from './ffmpeg/machine-trouble.ts'
 import { type Programs, refuseUnsafe, zimgOf } from './ffmpeg/programs.ts'
 import { runProgram } from './ffmpeg/run.ts'
-import { cancelVideo, changeGrade, changeSound, gradeEvent, retryVideo } from './grading/change-grade.ts'
+import { cancelVideo, gradeEvent, retryVideo } from './grading/change-grade.ts'
 import { listCubes, readStored, saveCube } from './grading/own-cubes.ts'
 import { findVideoView, listVideos, readVideoWork } from './list-videos.ts'
 import { probe } from './probe/probe.ts'
@@ -45,13 +45,13 @@ export const ownerVideoRoutes =
 
     mount(calls.findVideo, ({ params }) => view(params.id))
 
-    mount(calls.gradeVideo, async ({ params, body }) => {
-      await changeGrade(shop, params.id, body.grade)
+    mount(calls.changeVideo, async ({ params, body }) => {
+      await changeVideo(shop, params.id, body)
       return view(params.id)
     })
 
     mount(calls.changeSound, async ({ params, body }) => {
-      await changeSound(shop, params.id, body)
+      await changeVideo(shop, params.id, { sound: body })
       return view(params.id)
     })
 
@@ -77,7 +77,7 @@ export const ownerVideoRoutes =
     mount(calls.listVideoBuyers, ({ params }) => listVideoBuyers(db, params.id))
 
     mount(calls.editVideo, async ({ params, body }) => {
-      await editVideo(shop, params.id, body)
+      await changeVideo(shop, params.id, { edit: body })
       return view(params.id)
     })
 
@@ -99,7 +99,8 @@ export const ownerVideoRoutes =
 
     mountSent(calls.findFrame, async ({ params, query }, reply) => {
       const video = (await findVideo(db, params.id)) ?? notFound('video')
-      const frame = await readStoredFrame(shop, video, { part: params.part, log: query.log !== undefined })
+      const source = query.whole === undefined ? video : wholeOf(video)
+      const frame = await readStoredFrame(shop, source, { part: params.part, log: query.log !== undefined })
       return sendFrame(reply.header('cache-control', `private, max-age=${HOUR}`), frame)
     })
 
@@ -112,9 +113,10 @@ export const ownerVideoRoutes =
     mountSent(calls.findStill, async ({ params, query }, reply) => {
       const video = await findVideo(db, params.id)
       if (!video?.probe || video.deletedAt) return notFound('video')
-      const { seconds } = video.probe
+      const source = query.whole === undefined ? video : wholeOf(video)
+      const seconds = (source === video ? null : video.edit.sourceSeconds) ?? video.probe.seconds
       const part = seconds > 0 ? (Math.min(query.at, seconds) / seconds) * MOMENTS - 0.5 : 0
-      const { png } = await readStoredFrame(shop, video, { part, log: false })
+      const { png } = await readStoredFrame(shop, source, { part, log: false })
       return reply.type('image/png').header('cache-control', `private, max-age=${HOUR}`).send(png)
     })
 
@@ -143,6 +145,8 @@ interface Source {
   /** The trimmed source. */
   cutKey?: string | null
 }
+
+const wholeOf = ({ sourceKey }: Source): Source => ({ sourceKey })
 
 /** An ungraded frame of any stored video, as PNG; `part` is one of twelve, or a moment between them. */
 async function readStoredFrame(

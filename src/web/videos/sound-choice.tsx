@@ -1,12 +1,6 @@
-import { useId, useState } from 'react'
-import type { SoundTrackView, Video, VideoSound } from '../../contract/videos/video.ts'
-import { changeSound } from '../../contract/videos/video-calls.ts'
-import { useCall } from '../platform/api/use-call.ts'
-import { Button } from '../platform/ui/button.tsx'
+import { useId } from 'react'
+import type { SoundTrackView, VideoSound } from '../../contract/videos/video.ts'
 import { Checkbox } from '../platform/ui/checkbox.tsx'
-import { failed } from '../platform/ui/failed.ts'
-import { Panel } from '../platform/ui/panel.tsx'
-import { toast } from '../platform/ui/toast-store.ts'
 
 const QUIETEST = -60
 
@@ -19,20 +13,19 @@ interface Choice {
 
 const same = (a: number[] | null, b: number[] | null) => JSON.stringify(a) === JSON.stringify(b)
 
+interface SoundChoiceProps {
+  tracks: SoundTrackView[]
+  value: VideoSound
+  onChange(sound: VideoSound): void
+}
+
 /** Chooses the sound tracks, with their peaks, and whether loudness is normalized. */
-export function SoundChoice({ video: { id, tracks, sound } }: { video: Video }) {
+export function SoundChoice({ tracks, value, onChange }: SoundChoiceProps) {
   const name = useId()
-  const [wanted, setWanted] = useState<VideoSound>(sound)
-  const save = useSaveSound()
-  const changed = JSON.stringify(wanted) !== JSON.stringify(sound)
-  if (tracks.length === 0) return null
   return (
-    <Panel as="section" aria-labelledby={`${name}-title`} className="mt-6 p-5">
-      <h2 id={`${name}-title`} className="font-semibold">
-        Sound
-      </h2>
+    <>
       {tracks.length > 1 && (
-        <fieldset className="mt-3 grid gap-1.5">
+        <fieldset className="grid gap-1.5">
           <legend className="sr-only">What is heard</legend>
           {choicesOf(tracks).map((choice) => (
             <label
@@ -42,8 +35,8 @@ export function SoundChoice({ video: { id, tracks, sound } }: { video: Video }) 
               <input
                 type="radio"
                 name={name}
-                checked={same(wanted.tracks, choice.tracks)}
-                onChange={() => setWanted({ ...wanted, tracks: choice.tracks })}
+                checked={same(value.tracks, choice.tracks)}
+                onChange={() => onChange({ ...value, tracks: choice.tracks })}
                 className="accent-bolt"
               />
               <span>{choice.name}</span>
@@ -52,26 +45,17 @@ export function SoundChoice({ video: { id, tracks, sound } }: { video: Video }) 
           ))}
         </fieldset>
       )}
-      <div className="mt-3 flex items-center gap-1">
+      <div className="flex items-center gap-1">
         <Checkbox
           label="As loud as all other videos"
-          checked={wanted.evenLoudness}
-          onChange={(event) => setWanted({ ...wanted, evenLoudness: event.target.checked })}
+          checked={value.evenLoudness}
+          onChange={(event) => onChange({ ...value, evenLoudness: event.target.checked })}
         />
         <span aria-hidden className="text-sm">
           As loud as all other videos, in the preview and on phones
         </span>
       </div>
-      <Button
-        className="mt-3"
-        size="small"
-        loading={save.isPending}
-        disabled={!changed}
-        onClick={() => save.mutate({ params: { id }, body: wanted })}
-      >
-        {save.isPending ? 'Saving...' : 'Save sound'}
-      </Button>
-    </Panel>
+    </>
   )
 }
 
@@ -119,10 +103,3 @@ function Meter({ peak }: { peak: number | null }) {
     </span>
   )
 }
-
-const useSaveSound = () =>
-  useCall(changeSound, {
-    onSuccess: () =>
-      toast({ title: 'Sound saved', description: 'It is on its way. All links stay the same.' }),
-    onError: failed('The sound was not saved'),
-  })

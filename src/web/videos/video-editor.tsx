@@ -1,119 +1,184 @@
 import { useMutation } from '@tanstack/react-query'
-import { type CSSProperties, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addressOf } from '../../contract/endpoint.ts'
 import { pathTo } from '../../contract/pages.ts'
-import type { Video, VideoEditChange } from '../../contract/videos/video.ts'
-import { findFrame, findStill } from '../../contract/videos/video-calls.ts'
+import type { Video, VideoChange, VideoEdit } from '../../contract/videos/video.ts'
+import { findFrame } from '../../contract/videos/video-calls.ts'
 import { Badge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { failed } from '../platform/ui/failed.ts'
+import { OwnerPageHead } from '../platform/ui/owner-page-head.tsx'
 import { toast } from '../platform/ui/toast-store.ts'
 import { useUnsavedWarning } from '../platform/ui/unsaved-changes.ts'
-import { FrameStrip } from './grading/frame-strip.tsx'
+import { GradingPanel } from './grading/grading-panel.tsx'
+import { SoundChoice } from './sound-choice.tsx'
+import { ThumbnailChoice } from './thumbnail-choice.tsx'
+import { endsOf, type Trim, trimOf } from './trim.ts'
+import { TrimPlayer } from './trim-player.tsx'
 import { uploadQueue } from './upload/queue.ts'
-import { useEditVideo, useRemoveVideo } from './use-edit-video.ts'
+import { useGradeEvent, useRemoveVideo, useSaveVideo } from './use-edit-video.ts'
+import { isOpen } from './video-row.tsx'
 
-const FRAMES = 12
-const PREVIEW_SECONDS = 10
-const round = (seconds: number) => Math.round(seconds * 10) / 10
-/** The twelve moments of the storyboard. */
-const momentOf = (seconds: number, part: number) => round(((part + 0.5) / FRAMES) * seconds)
+/** Six of the twelve moments, the middle first. */
+const GRADED = [5, 1, 3, 7, 9, 11]
 
-/** Findings of the probe, thumbnail, preview and trim; replacing and deleting. */
+type Draft = Required<Pick<Video, 'grade' | 'sound' | 'edit'>>
+
+const draftOf = ({ grade, sound, edit }: Video): Draft => ({ grade, sound, edit })
+
+/** Trim, color, sound, thumbnail and preview, with one Save; replacing and deleting the file. */
 export function VideoEditor({ video }: { video: Video }) {
   const [, navigate] = useLocation()
-  const [edit, setEdit] = useState(video.edit)
-  const save = useEditVideo()
-  const remove = useRemoveVideo(video, navigate)
-  const replace = useReplaceFile(video, navigate)
-  const { seconds, sourceSeconds } = video
-  const change = (part: VideoEditChange) => setEdit({ ...edit, ...part })
-  const changed = changesOf(video, edit)
+  const [draft, setDraft] = useState(() => draftOf(video))
+  const save = useSaveVideo()
+  const grading = useGradeEvent()
+  const { id, seconds, sourceSeconds, riders } = video
+  const [rider] = riders
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const changed = changesOf(video, draft)
   const isChanged = Object.keys(changed).length > 0
   useUnsavedWarning(isChanged)
+  const isTrimmed = changed.edit !== undefined && ('trimStart' in changed.edit || 'trimEnd' in changed.edit)
+  const trimTo = (trim: Trim, file: number) => {
+    const ends = endsOf(trim, file)
+    const isBack = ends.trimStart === video.edit.trimStart && ends.trimEnd === video.edit.trimEnd
+    // moments of the video before the trim
+    const moments = isBack ? video.edit : { thumbnailAt: null, previewFrom: null }
+    change({ edit: { ...moments, ...ends } })
+  }
   return (
-    <section aria-labelledby="film" className="mt-10 grid gap-6 border-hairline border-t pt-8">
-      <div>
-        <h2 id="film" className="flex items-center gap-3 text-2xl">
-          Film{' '}
-          <Badge tone={video.forSale ? 'bolt' : 'flag'}>{video.forSale ? 'On sale' : 'Not on sale'}</Badge>
-        </h2>
-        <p className="mt-1 text-dust">
-          {video.findings.length > 0 ? `Found: ${video.findings.join(', ')}.` : 'The file is looked at soon.'}
-        </p>
-        {video.error && <p className="mt-1 text-flag text-sm [overflow-wrap:anywhere]">{video.error}</p>}
-      </div>
-      {seconds !== null && seconds > 0 && sourceSeconds !== null && (
-        <>
-          <div className="grid gap-3">
-            <h3 className="font-semibold">Poster</h3>
-            <FrameStrip
-              frames={Array.from({ length: FRAMES }, (_, part) =>
-                addressOf(findFrame, { params: { id: video.id, part } }),
-              )}
-              chosen={Array.from({ length: FRAMES }, (_, part) => momentOf(seconds, part)).indexOf(
-                edit.thumbnailAt ?? -1,
-              )}
-              onChoose={(part) => change({ thumbnailAt: momentOf(seconds, part) })}
-              wait={false}
+    <>
+      <OwnerPageHead
+        title="Edit video"
+        text={[rider?.name, rider?.eventName, video.name].filter(Boolean).join(' · ')}
+      >
+        {isOpen(video) && <Badge tone="amber">Being made, {Math.round(video.progress * 100)}%</Badge>}
+        <Badge tone={video.forSale ? 'bolt' : 'flag'}>{video.forSale ? 'On sale' : 'Not on sale'}</Badge>
+      </OwnerPageHead>
+      <div className="flex flex-col gap-10">
+        {video.error && <p className="text-flag text-sm [overflow-wrap:anywhere]">{video.error}</p>}
+        {sourceSeconds !== null && sourceSeconds > 0 && seconds !== null && (
+          <div className="flex flex-col gap-3">
+            <TrimPlayer
+              video={video}
+              seconds={sourceSeconds}
+              trim={trimOf(draft.edit, sourceSeconds)}
+              onTrim={(trim) => trimTo(trim, sourceSeconds)}
             />
-            <MomentSlider
-              label="Any frame"
-              most={seconds}
-              value={edit.thumbnailAt}
-              fallback="the sharpest"
-              onChange={(thumbnailAt) => change({ thumbnailAt })}
-            />
-            {edit.thumbnailAt !== null && (
-              <img
-                src={addressOf(findStill, { params: { id: video.id }, query: { at: edit.thumbnailAt } })}
-                alt={`The poster at second ${edit.thumbnailAt}`}
-                className="aspect-video w-full max-w-xs rounded-[8px] bg-ink object-cover"
+            <p className="text-dust text-sm">
+              The video starts at the full frame before your start, so trimming loses no quality.
+            </p>
+          </div>
+        )}
+        <Section title="Color">
+          <GradingPanel
+            value={draft.grade}
+            onChange={(grade) => change({ grade })}
+            frames={GRADED.map((part) => addressOf(findFrame, { params: { id, part } }))}
+          >
+            {rider && (
+              <Button
+                variant="outline"
+                loading={grading.isPending}
+                onClick={() => grading.ask({ ...rider, grade: draft.grade })}
+              >
+                Apply to all riders of this event
+              </Button>
+            )}
+          </GradingPanel>
+        </Section>
+        {video.tracks.length > 0 && (
+          <Section title="Sound">
+            <SoundChoice tracks={video.tracks} value={draft.sound} onChange={(sound) => change({ sound })} />
+          </Section>
+        )}
+        {seconds !== null && seconds > 0 && (
+          <Section title="Thumbnail and preview">
+            {isTrimmed ? (
+              <p className="text-dust text-sm">
+                With another start or end they are picked again. Save first to choose them yourself.
+              </p>
+            ) : (
+              <ThumbnailChoice
+                id={id}
+                seconds={seconds}
+                edit={draft.edit}
+                onChange={(moments) => change({ edit: { ...draft.edit, ...moments } })}
               />
             )}
-          </div>
-          {seconds > PREVIEW_SECONDS && (
-            <MomentSlider
-              label="The preview's ten seconds begin at"
-              most={seconds - PREVIEW_SECONDS}
-              value={edit.previewFrom}
-              fallback="the middle"
-              fallbackAt={(seconds - PREVIEW_SECONDS) / 2}
-              onChange={(previewFrom) => change({ previewFrom })}
-            />
-          )}
-          <div className="grid gap-4 sm:grid-cols-2">
-            <MomentSlider
-              label="Trim the start to"
-              most={sourceSeconds}
-              value={edit.trimStart}
-              fallback="the file's own"
-              onChange={(trimStart) => change({ trimStart })}
-            />
-            <MomentSlider
-              label="Trim the end to"
-              most={sourceSeconds}
-              value={edit.trimEnd}
-              fallback="the file's own"
-              fallbackAt={sourceSeconds}
-              onChange={(trimEnd) => change({ trimEnd })}
-            />
-          </div>
-          <p className="text-dust text-sm">
-            A trimmed film begins at the whole picture before the start that you choose, so nothing is encoded
-            again for it.
-          </p>
-        </>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button
-          disabled={!isChanged}
-          loading={save.isPending}
-          onClick={() => save.mutate({ params: { id: video.id }, body: changed })}
+          </Section>
+        )}
+        <FileSection video={video} navigate={navigate} />
+        <section
+          aria-label="Save"
+          className="sticky bottom-20 z-30 flex flex-wrap items-center gap-3 rounded-2xl border border-chalk/15 bg-raised p-3 sm:bottom-4"
         >
-          Save film
-        </Button>
+          <Button
+            disabled={!isChanged}
+            loading={save.isPending}
+            onClick={() => save.mutate({ params: { id }, body: changed })}
+          >
+            {save.isPending ? 'Saving...' : 'Save'}
+          </Button>
+          {isChanged && (
+            <Button variant="quiet" disabled={save.isPending} onClick={() => setDraft(draftOf(video))}>
+              Discard
+            </Button>
+          )}
+          <p className="min-w-0 flex-1 basis-40 text-dust text-sm text-pretty">{whatIsMade(changed)}</p>
+        </section>
+      </div>
+    </>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 border-hairline border-t pt-8"
+    >
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const EDITS = ['thumbnailAt', 'previewFrom', 'trimStart', 'trimEnd'] as const
+
+/** Only what was changed: a thumbnail alone does not transcode the video. */
+function changesOf(video: Video, { grade, sound, edit }: Draft): VideoChange {
+  const edits: Partial<VideoEdit> = Object.fromEntries(
+    EDITS.filter((name) => edit[name] !== video.edit[name]).map((name) => [name, edit[name]]),
+  )
+  return {
+    ...(!same(grade, video.grade) && { grade }),
+    ...(!same(sound, video.sound) && { sound }),
+    ...(Object.keys(edits).length > 0 && { edit: edits }),
+  }
+}
+
+function whatIsMade({ grade, sound, edit }: VideoChange) {
+  const isWhole = grade || sound || (edit && ('trimStart' in edit || 'trimEnd' in edit))
+  if (isWhole) return 'The video is made again in the background. All links stay the same.'
+  return edit ? 'Only the thumbnail and preview are made again.' : 'Everything is saved.'
+}
+
+/** What was found in the file; replacing and deleting it. */
+function FileSection({ video, navigate }: { video: Video; navigate: (to: string) => void }) {
+  const remove = useRemoveVideo(video, navigate)
+  const replace = useReplaceFile(video, navigate)
+  return (
+    <Section title="File">
+      <p className="text-dust">
+        {video.findings.length > 0 ? `Found: ${video.findings.join(', ')}.` : 'The file is looked at soon.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
         <label className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-chalk/20 px-5 font-semibold has-focus-visible:outline-2 has-focus-visible:outline-bolt hover:border-chalk/40">
           {replace.isPending ? 'Taking the file...' : 'Replace the file'}
           <input
@@ -130,15 +195,7 @@ export function VideoEditor({ video }: { video: Video }) {
           Delete
         </Button>
       </div>
-    </section>
-  )
-}
-
-/** Only changed fields: a thumbnail alone does not transcode the video. */
-function changesOf({ edit: known }: Video, edit: Video['edit']): VideoEditChange {
-  const names = ['thumbnailAt', 'previewFrom', 'trimStart', 'trimEnd'] as const
-  return Object.fromEntries(
-    names.filter((name) => edit[name] !== known[name]).map((name) => [name, edit[name]]),
+    </Section>
   )
 }
 
@@ -156,55 +213,9 @@ function useReplaceFile({ id, riders, grade }: Video, navigate: (to: string) => 
       await uploadQueue.add({ file, handle: null }, details)
     },
     onSuccess: () => {
-      toast({ title: 'On its way', description: 'The film is off sale until the new file is finished.' })
+      toast({ title: 'On its way', description: 'The video is off sale until the new file is finished.' })
       navigate(pathTo('adminUpload'))
     },
     onError: failed('The file was not taken'),
   })
-}
-
-interface MomentSliderProps {
-  label: string
-  /** Seconds. */
-  most: number
-  value: number | null
-  /** The default, as text and, where known, as a moment. */
-  fallback: string
-  fallbackAt?: number
-  onChange(value: number | null): void
-}
-
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`
-
-/** Chooses a moment of the video, or the default. */
-function MomentSlider({ label, most, value, fallback, fallbackAt = 0, onChange }: MomentSliderProps) {
-  const id = useId()
-  const max = Math.floor(most * 10) / 10
-  const at = Math.min(max, value ?? fallbackAt)
-  return (
-    <div className="grid gap-1">
-      <div className="flex min-h-9 items-center justify-between gap-3">
-        <label htmlFor={id} className="text-sm">
-          {label} <span className="text-dust tabular-nums">{value === null ? fallback : clock(value)}</span>
-        </label>
-        {value !== null && (
-          <Button size="small" variant="quiet" aria-label={`Reset: ${label}`} onClick={() => onChange(null)}>
-            Reset
-          </Button>
-        )}
-      </div>
-      <input
-        id={id}
-        type="range"
-        min={0}
-        max={max}
-        step={0.1}
-        value={at}
-        aria-valuetext={value === null ? fallback : clock(value)}
-        onChange={(event) => onChange(Number(event.target.value))}
-        className="grade-range from-start"
-        style={{ '--at': `${max > 0 ? (at / max) * 100 : 0}%` } as CSSProperties}
-      />
-    </div>
-  )
 }

@@ -22,7 +22,7 @@ export function VideoMenu({ video, onPlay }: VideoMenuProps) {
         label={`More for ${video.name}`}
         items={[
           ...(onPlay ? [{ label: 'Play', onSelect: onPlay }] : []),
-          { label: 'Edit film', onSelect: () => navigate(pathTo('adminVideo', { id: video.id })) },
+          { label: 'Edit video', onSelect: () => navigate(pathTo('adminVideo', { id: video.id })) },
           {
             label: video.riders.length > 0 ? 'Give to another rider' : 'Give to a rider',
             onSelect: () => setAssigning(true),

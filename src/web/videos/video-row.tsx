@@ -86,7 +86,7 @@ export function VideoRow({ video }: { video: Video }) {
   )
 }
 
-const isOpen = ({ state }: Video) => state === 'waiting' || state === 'working'
+export const isOpen = ({ state }: Video) => state === 'waiting' || state === 'working'
 
 const factsOf = ({ bytes, width, height, seconds }: Video) =>
   [

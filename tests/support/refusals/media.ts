@@ -144,8 +144,14 @@ export const media: Scenarios<typeof cubes & typeof calls> = {
     'not-found: video not finished': async (world, ask) => ask(world.owner, { params: await film(world) }),
   },
   findVideo: { 'not-found: video not found': noSuch },
-  gradeVideo: {
+  changeVideo: {
     'not-found: video not found': ({ owner }, ask) => ask(owner, { ...none, body: { grade: {} } }),
+    'conflict: video not probed': editing({ edit: { thumbnailAt: 1 } }, {}),
+    'conflict: video is busy': editing({ edit: { thumbnailAt: 1 } }, { probe: PROBE }),
+    'invalid-input: cut too short': editing({ edit: { trimStart: 3.5, trimEnd: 4 } }, { probe: PROBE }),
+    'invalid-input: beyond the film': editing({ edit: { thumbnailAt: 99 } }, { probe: PROBE }),
+    'invalid-input: no such track': editing({ sound: { tracks: [7] } }, { probe: PROBE }),
+    'invalid-input: tracks not joinable': editing({ sound: { tracks: [1, 2] } }, { probe: PROBE }),
   },
   changeSound: {
     'not-found: video not found': ({ owner }, ask) => ask(owner, { ...none, body: {} }),

@@ -1,5 +1,4 @@
 import type { Grade } from '../../../contract/videos/grading.ts'
-import type { VideoSound } from '../../../contract/videos/video.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
@@ -9,15 +8,7 @@ import { mayBeMade } from '../serve/stand-in.ts'
 import { VERSIONS } from '../versions.ts'
 import { videoIdOf } from '../video-address.ts'
 import { addVideoJob, subjectOf } from '../video-jobs.ts'
-import { findVideo, type Video } from '../video-row.ts'
-
-/** Transcodes everything again with another grade. Until then the current versions stay under the same links. */
-export async function changeGrade(shop: Shop, videoId: number, grade: Grade) {
-  await shop.db.transaction().execute(async (tx) => {
-    if (!(await regrade(shop, tx, videoId, grade))) notFound('video')
-  })
-  shop.worker.wake('previews')
-}
+import { findVideo } from '../video-row.ts'
 
 /** Applies one grade to every video of an event; returns how many there are. */
 export async function gradeEvent(shop: Shop, eventId: number, grade: Grade): Promise<number> {
@@ -93,28 +84,4 @@ export async function cancelVideo({ db, now }: Shop, videoId: number) {
     if (stopped === 0) throw new ShopError('conflict', 'Nothing is being made of this video.')
     await tx.updateTable('video').set({ state: 'cancelled' }).where('id', '=', videoId).execute()
   })
-}
-
-/** Transcodes everything again with other sound. Until then the current versions stay under the same links. */
-export async function changeSound(shop: Shop, videoId: number, sound: VideoSound) {
-  await shop.db.transaction().execute(async (tx) => {
-    const video = (await findVideo(tx, videoId)) ?? notFound('video')
-    refuseUnfit(video, sound)
-    await tx
-      .updateTable('video')
-      .set({ sound: JSON.stringify(sound) })
-      .where('id', '=', videoId)
-      .execute()
-    await regrade(shop, tx, videoId, video.grade)
-  })
-  shop.worker.wake('previews')
-}
-
-function refuseUnfit({ probe }: Video, { tracks }: VideoSound) {
-  if (!tracks) return
-  const chosen = tracks.map((index) => probe?.tracks.find((track) => track.index === index))
-  if (chosen.includes(undefined))
-    throw new ShopError('invalid-input', 'This video has no such track of sound. Please reload the page.')
-  if (chosen.length > 1 && chosen.some((track) => track?.channels !== 1))
-    throw new ShopError('invalid-input', 'Only two mono tracks can be joined as left and right.')
 }

@@ -15,7 +15,7 @@ import { createVideo } from './add-video.ts'
 interface FileOfClip {
   clipId: number
   carries: NonNullable<VideoDetails['carries']>
-  grade: Grade
+  grade: Grade | undefined
 }
 
 interface Added {

@@ -1,5 +1,5 @@
 import { plainName } from '../../../contract/catalogue/plain-name.ts'
-import type { Grade } from '../../../contract/videos/grading.ts'
+import { type Grade, NEUTRAL_GRADE } from '../../../contract/videos/grading.ts'
 import type { VideoDetails } from '../../../contract/videos/upload.ts'
 import { insertRiders } from '../../catalogue/add-rider.ts'
 import { findEvent } from '../../catalogue/events.ts'
@@ -18,7 +18,8 @@ interface VideoSource {
   /** The file's name as the owner knows it. */
   sourceName: string
   sourceBytes: number
-  grade: Grade
+  /** As filmed where none is given, or like the other clips of the camera. */
+  grade: Grade | undefined
 }
 
 /** An existing rider, or a new one of the event. */
@@ -40,7 +41,7 @@ export async function addVideo(
 /** Without an owner it is transcoded, and shown to the owner of the shop alone. */
 interface NewVideo {
   owner: VideoOwner | null
-  grade: Grade
+  grade: Grade | undefined
   /** For a proxy or a piece. */
   stand?: Pick<RowOf<'video'>, 'standIn' | 'masterQuality'>
 }
@@ -61,7 +62,7 @@ export async function createVideo(
         ...source,
         ...stand,
         grade: JSON.stringify(
-          owner && 'clipId' in owner ? await gradeOfClip(tx, owner.clipId, grade) : grade,
+          owner && 'clipId' in owner ? await gradeOfClip(tx, owner.clipId, grade) : (grade ?? NEUTRAL_GRADE),
         ),
         gradeVersion: 1,
         state: 'waiting',

@@ -1,3 +1,4 @@
+import { NEUTRAL_GRADE } from '../../../contract/videos/grading.ts'
 import type { VideoDetails } from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
@@ -43,7 +44,7 @@ const openStates = (stored: boolean): RowOf<'upload'>['state'][] =>
 /** Assigns a video that was uploaded without a rider; the rider is added where there is none by that name. */
 async function assignToRider(shop: Shop, { id, videoId }: RowOf<'upload'>, details: VideoDetails) {
   const now = shop.now()
-  const grade = JSON.stringify(details.gradingSettings)
+  const grade = details.gradingSettings ?? NEUTRAL_GRADE
   await shop.db.transaction().execute(async (tx) => {
     const free = await tx
       .selectFrom('video')
@@ -61,7 +62,7 @@ async function assignToRider(shop: Shop, { id, videoId }: RowOf<'upload'>, detai
       .set({ details: JSON.stringify(details) })
       .where('id', '=', id)
       .execute()
-    if (free.grade !== grade) await regrade(shop, tx, free.id, details.gradingSettings)
+    if (free.grade !== JSON.stringify(grade)) await regrade(shop, tx, free.id, grade)
   })
   shop.responses.invalidateEverywhere()
   shop.worker.wake('previews')

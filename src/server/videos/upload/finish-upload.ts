@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { exponentialBackoff } from '../../../contract/platform/backoff.ts'
 import { MINUTE } from '../../../contract/time.ts'
-import { NEUTRAL_GRADE } from '../../../contract/videos/grading.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
@@ -208,7 +207,7 @@ async function addUploadedVideo(shop: Shop, row: UploadRow, sourceKey: string) {
     async (tx) => {
       // the details may have been set just now
       const now = await takeOver(shop, tx, row)
-      if (!now) return { owner: null, grade: NEUTRAL_GRADE }
+      if (!now) return { owner: null, grade: undefined }
       const { clipId, gradingSettings: grade } = now
       return { owner: clipId ? { clipId } : await ownerOf(tx, now), grade }
     },

@@ -98,9 +98,9 @@ const hideVideo = (tx: Tx, videoId: number) =>
 /** After a longer break the light may have changed. */
 const LIGHT_CHANGES = 4 * 3600_000
 
-/** Without a grade of its own: that of the nearest graded clip of the same camera. */
-export async function gradeOfClip(tx: Tx, clipId: number, chosen: Grade): Promise<Grade> {
-  if (!isNeutral(chosen)) return chosen
+/** Where none was chosen: the grade of the nearest graded clip of the same camera. */
+export async function gradeOfClip(tx: Tx, clipId: number, chosen: Grade | undefined): Promise<Grade> {
+  if (chosen) return chosen
   const clip = await findClip(tx, clipId)
   const graded = await tx
     .selectFrom('clip')
@@ -123,5 +123,5 @@ export async function gradeOfClip(tx: Tx, clipId: number, chosen: Grade): Promis
     const read = Grade.parse(JSON.parse(grade))
     if (!isNeutral(read)) return read
   }
-  return chosen
+  return NEUTRAL_GRADE
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../platform/ui/button.tsx'
 import { classes } from '../../platform/ui/classes.ts'
+import { Key } from '../../platform/ui/keys.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { seconds, shortTime } from '../clock-time.ts'
 import { ClipPicture } from '../memory-card/clip-picture.tsx'
@@ -14,7 +15,7 @@ import {
   type Question,
   questionText,
 } from './doubts.ts'
-import { DrawAnswer, Key } from './draw-answer.tsx'
+import { DrawAnswer } from './draw-answer.tsx'
 import type { DayClip, DayGroup, DayRun } from './use-day.ts'
 import type { ReviewState } from './use-review.ts'
 

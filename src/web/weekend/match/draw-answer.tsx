@@ -3,6 +3,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { classes } from '../../platform/ui/classes.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Field } from '../../platform/ui/field.tsx'
+import { Key } from '../../platform/ui/keys.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
 import { clipShows, type Decision, notRecorded, type Question, rerun, scratch } from './doubts.ts'
 import type { DayClip, DayRun } from './use-day.ts'
@@ -75,16 +76,6 @@ export function DrawAnswer({ run, digit, clip, question, onDecide }: DrawAnswerP
     </li>
   )
 }
-
-/** A key of the keyboard; hidden on touch screens. */
-export const Key = ({ name }: { name: string }) => (
-  <kbd
-    aria-hidden
-    className="grid min-w-5 place-items-center rounded border border-current/40 px-1 font-sans text-xs leading-5 pointer-coarse:hidden"
-  >
-    {name}
-  </kbd>
-)
 
 interface FindDrawProps {
   runs: DayRun[]

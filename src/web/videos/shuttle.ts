@@ -21,7 +21,7 @@ export function speedAfter(key: string, speed: number): number | null {
 export interface Shuttle {
   video: RefObject<HTMLVideoElement | null>
   speed: number
-  setSpeed(speed: number): void
+  setSpeed: (speed: number) => void
   /** Seconds. */
   at: number
   seek(to: number): void
@@ -37,7 +37,9 @@ export function useShuttle(source: string | null, first = 0): Shuttle {
   useEffect(() => {
     const element = video.current
     if (!element || source === null) return
-    const stop = () => setSpeed(0)
+    let isCurrent = true
+    // a source that is replaced while it loads rejects too
+    const stop = () => isCurrent && setSpeed(0)
     element.addEventListener('ended', stop)
     if (speed > 0) {
       element.playbackRate = speed
@@ -56,6 +58,7 @@ export function useShuttle(source: string | null, first = 0): Shuttle {
     }
     let next = requestAnimationFrame(follow)
     return () => {
+      isCurrent = false
       cancelAnimationFrame(next)
       element.removeEventListener('ended', stop)
     }

@@ -8,7 +8,7 @@ export async function readScreen(page: Page): Promise<ReviewScreen | null> {
     const panel = document.querySelector('section[aria-labelledby="doubt-title"]')
     if (!panel) return null
     const keyIn = (element: Element) => element.querySelector('kbd')?.textContent?.toLowerCase() ?? ''
-    const clips = [...panel.querySelectorAll('ol[aria-label="Clips"] button')].map((button) => {
+    const clips = [...panel.querySelectorAll('ol[aria-label="Clips"] button[data-clip]')].map((button) => {
       const name = button.querySelector('.sr-only')?.textContent?.trim() ?? ''
       return { key: keyIn(button), name, draw: Number(button.querySelector('.figures')?.textContent) || null }
     })

@@ -24,7 +24,8 @@ function isOthers({ target, key }: KeyboardEvent, inDialog: boolean) {
   if (!(target instanceof Element)) return false
   if (target.closest('input, textarea, select')) return true
   if (!inDialog && target.closest('[role="dialog"], [role="alertdialog"]')) return true
-  if (key === ' ' && target.closest('[data-space-plays]')) return false
+  // space on a clip plays it; Enter selects it
+  if (key === ' ' && target.closest('[data-clip]')) return false
   return (key === 'Enter' || key === ' ') && target.closest('button, a, summary') !== null
 }
 

@@ -53,7 +53,7 @@ interface GradeDialogProps extends Omit<GradeFieldProps, 'label'> {
   onClose: () => void
 }
 
-function GradeDialog({ value, onChange, source, onClose }: GradeDialogProps) {
+export function GradeDialog({ value, onChange, source, onClose }: GradeDialogProps) {
   const frames = useFrames(source)
   return (
     <Dialog open onOpenChange={onClose} title="Color grading" size="wide">

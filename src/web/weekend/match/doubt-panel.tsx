@@ -1,6 +1,6 @@
 import { Button } from '../../platform/ui/button.tsx'
 import { classes } from '../../platform/ui/classes.ts'
-import { Key } from '../../platform/ui/keys.tsx'
+import { Key, KeyHelp } from '../../platform/ui/keys.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { seconds, shortTime } from '../clock-time.ts'
 import { ClipPicture } from '../memory-card/clip-picture.tsx'
@@ -16,6 +16,7 @@ import {
   questionText,
 } from './doubts.ts'
 import { DrawAnswer } from './draw-answer.tsx'
+import { PlayButton } from './loupe.tsx'
 import type { DayClip, DayGroup, DayRun } from './use-day.ts'
 import type { ReviewState } from './use-review.ts'
 
@@ -56,6 +57,7 @@ export function DoubtPanel({ review, group, question, own, timeZone, onFind }: D
             chosen={one.id === clip?.id}
             timeZone={timeZone}
             onChoose={() => review.selectClip(one.id === clip?.id ? null : one.id)}
+            onPlay={() => review.play(one.id)}
           />
         ))}
       </ol>
@@ -92,6 +94,17 @@ export function DoubtPanel({ review, group, question, own, timeZone, onFind }: D
           Undo <Key name="⌫" />
         </Button>
       </div>
+      <div className="mt-4">
+        <KeyHelp
+          keys={[
+            ['Space', 'play'],
+            ['A S D …', 'select a clip'],
+            ['1 – 0', clip ? 'its draw' : 'scratched'],
+            ['Shift 1 – 0', clip ? 're-run' : 'not filmed'],
+            ['← →', 'groups'],
+          ]}
+        />
+      </div>
     </Panel>
   )
 }
@@ -104,16 +117,18 @@ interface ClipTileProps {
   chosen: boolean
   timeZone: string
   onChoose: () => void
+  onPlay: () => void
 }
 
 /** A clip's picture and its matched run; the selected one shows more pictures. */
-function ClipTile({ clip, own, run, letter, chosen, timeZone, onChoose }: ClipTileProps) {
+function ClipTile({ clip, own, run, letter, chosen, timeZone, onChoose, onPlay }: ClipTileProps) {
   const tone = isSure(clip) ? '' : 'text-amber'
   return (
-    <li className={classes(chosen && 'col-span-2 sm:col-span-3')}>
+    <li className={classes('relative', chosen && 'col-span-2 sm:col-span-3')}>
       <button
         type="button"
         aria-pressed={chosen}
+        data-clip={clip.id}
         onClick={onChoose}
         className={classes(
           'flex h-full w-full flex-col overflow-hidden rounded-lg border text-left',
@@ -137,6 +152,7 @@ function ClipTile({ clip, own, run, letter, chosen, timeZone, onChoose }: ClipTi
           {!isSure(clip) && <span className="sr-only"> In doubt</span>}
         </span>
       </button>
+      <PlayButton name={clip.name} onPlay={onPlay} className="absolute top-1 right-1" />
     </li>
   )
 }

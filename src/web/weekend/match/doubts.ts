@@ -15,13 +15,14 @@ export interface Question<Run extends ReviewRun = ReviewRun, Clip extends Review
   clips: Clip[]
 }
 
-/** The doubtful part of a group: all of it, unless it is very long. */
+/** The part of a group around a clip, else its doubtful part: all of it, unless it is very long. */
 export function questionIn<Run extends ReviewRun, Clip extends ReviewClip>(
   group: Group<Run, Clip>,
+  about?: Clip,
 ): Question<Run, Clip> {
   const open = group.runs.filter(({ scratched, id }) => !scratched || isFilmed(group, id))
   if (open.length <= DRAW_KEYS.length) return { draws: open, clips: group.clips.slice(0, CLIP_KEYS.length) }
-  const doubtful = group.clips.findIndex((clip) => !isSure(clip))
+  const doubtful = group.clips.findIndex((clip) => (about ? clip.id === about.id : !isSure(clip)))
   const before = group.clips.slice(0, Math.max(0, doubtful) + 1).findLast(({ runId }) => runId !== null)
   const place = open.findIndex(({ id }) => id === before?.runId)
   const from = Math.min(Math.max(0, place - 1), open.length - DRAW_KEYS.length)

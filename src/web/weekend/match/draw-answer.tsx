@@ -20,13 +20,18 @@ interface DrawAnswerProps {
 /** A draw: assign the selected clip to it, or scratch it. */
 export function DrawAnswer({ run, digit, clip, question, onDecide }: DrawAnswerProps) {
   const missed = notRecorded(question, run)
+  const isShown = clip?.runId === run.id
   return (
-    <li className="flex min-w-0 flex-wrap items-center justify-end gap-x-2 border-hairline border-b py-1.5 sm:flex-nowrap">
+    <li
+      aria-current={isShown || undefined}
+      className="flex min-w-0 flex-wrap items-center justify-end gap-x-2 border-hairline border-b py-1.5 sm:flex-nowrap"
+    >
       <Key name={digit} />
       <p
         className={classes(
           'min-w-0 flex-1 truncate max-sm:basis-3/4',
           run.scratched && 'text-dust line-through',
+          isShown && 'font-semibold text-amber',
         )}
       >
         <span className="figures mr-2 text-sm">{run.draw}</span>

@@ -15,10 +15,11 @@ interface GroupListProps {
   own: ReadonlyMap<number, OwnClip>
   timeZone: string
   onShow: (runId: number) => void
+  onPlay: (clipId: number) => void
 }
 
 /** The running order on the left, the clips on the right. */
-export const GroupList = ({ groups, current, own, timeZone, onShow }: GroupListProps) => (
+export const GroupList = ({ groups, current, own, timeZone, onShow, onPlay }: GroupListProps) => (
   <section aria-labelledby="order-title">
     <h2 id="order-title" className="text-xl">
       Running order and clips
@@ -33,7 +34,7 @@ export const GroupList = ({ groups, current, own, timeZone, onShow }: GroupListP
             className="[contain-intrinsic-size:auto_30rem] [content-visibility:auto]"
             aria-current={group.number === current || undefined}
           >
-            <GroupRows group={group} own={own} timeZone={timeZone} onShow={onShow} />
+            <GroupRows group={group} own={own} timeZone={timeZone} onShow={onShow} onPlay={onPlay} />
           </li>
         </Fragment>
       ))}
@@ -46,9 +47,10 @@ interface GroupRowsProps {
   own: ReadonlyMap<number, OwnClip>
   timeZone: string
   onShow: (runId: number) => void
+  onPlay: (clipId: number) => void
 }
 
-const GroupRows = memo(({ group, own, timeZone, onShow }: GroupRowsProps) => {
+const GroupRows = memo(({ group, own, timeZone, onShow, onPlay }: GroupRowsProps) => {
   const first = group.runs[0]
   const last = group.runs.at(-1)
   const doubtful = isDoubtful(group)
@@ -87,7 +89,7 @@ const GroupRows = memo(({ group, own, timeZone, onShow }: GroupRowsProps) => {
               </td>
               <td className="py-1">
                 {clip ? (
-                  <ClipCell clip={clip} own={own.get(clip.id)} timeZone={timeZone} />
+                  <ClipCell clip={clip} own={own.get(clip.id)} timeZone={timeZone} onPlay={onPlay} />
                 ) : (
                   <span className="text-dust">{run?.scratched ? 'Scratched' : 'No clip'}</span>
                 )}
@@ -113,11 +115,26 @@ const RunCell = ({ run }: { run: DayRun }) => (
   </span>
 )
 
-const ClipCell = ({ clip, own, timeZone }: { clip: DayClip; own: OwnClip | undefined; timeZone: string }) => (
+interface ClipCellProps {
+  clip: DayClip
+  own: OwnClip | undefined
+  timeZone: string
+  onPlay: (clipId: number) => void
+}
+
+const ClipCell = ({ clip, own, timeZone, onPlay }: ClipCellProps) => (
   <span className="flex min-w-0 items-center gap-3">
-    <span className="w-12 shrink-0 overflow-hidden rounded max-sm:hidden">
-      <ClipPicture own={own} count={1} shown={1} />
-    </span>
+    <button
+      type="button"
+      data-clip={clip.id}
+      aria-label={`Play ${clip.name}`}
+      onClick={() => onPlay(clip.id)}
+      className="grid w-12 shrink-0 items-center pointer-coarse:min-h-11"
+    >
+      <span className="overflow-hidden rounded">
+        <ClipPicture own={own} count={1} shown={1} />
+      </span>
+    </button>
     <span className="min-w-0 flex-1 truncate tabular-nums">
       {clip.name}
       <span className="text-dust max-sm:hidden">

@@ -6,12 +6,14 @@ import { Key } from '../../platform/ui/keys.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { LastChange } from '../last-change.tsx'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
+import { CameraLooks } from '../upload-plan/camera-looks.tsx'
 import { doubledRuns, type UnknownFiles } from '../upload-plan/card-state.ts'
 import { UploadPlanPanel } from '../upload-plan/upload-plan-panel.tsx'
 import { DoubtPanel } from './doubt-panel.tsx'
 import { clipShows, progressOf } from './doubts.ts'
 import { FindDraw } from './draw-answer.tsx'
 import { GroupList } from './group-list.tsx'
+import { ClipLoupe } from './loupe.tsx'
 import type { Day } from './use-day.ts'
 import { type ReviewState, UNDONE_HERE, useReview, useReviewKeys } from './use-review.ts'
 
@@ -30,7 +32,9 @@ export function Review({ eventId, day, own, unknown, timeZone }: ReviewProps) {
   const [finding, setFinding] = useState(false)
   useReviewKeys(review, { onFind: () => setFinding(true) })
   const progress = progressOf(day.groups)
-  const { clip } = review
+  const { loupe } = review
+  const asked = loupe?.clip ?? review.clip
+  const next = () => loupe?.after && review.play(loupe.after.id)
   return (
     <div className="flex flex-col gap-8" aria-busy={review.busy}>
       <ReviewProgress progress={progress} />
@@ -44,18 +48,30 @@ export function Review({ eventId, day, own, unknown, timeZone }: ReviewProps) {
           onFind={() => setFinding(true)}
         />
       )}
+      {loupe && (
+        <ClipLoupe
+          loupe={loupe}
+          review={review}
+          own={own.get(loupe.clip.id)}
+          timeZone={timeZone}
+          isAsking={finding}
+          onNext={next}
+          onFind={() => setFinding(true)}
+        />
+      )}
       {finding && (
         <FindDraw
           runs={day.runs}
-          clipName={clip?.name ?? null}
+          clipName={asked?.name ?? null}
           onFound={(run) => {
             setFinding(false)
-            if (clip) review.decide(clipShows(clip, run.id))
+            if (asked) review.decide(clipShows(asked, run.id), loupe ? next : undefined)
             else review.showRun(run.id)
           }}
           onClose={() => setFinding(false)}
         />
       )}
+      <CameraLooks eventId={eventId} day={day} own={own} timeZone={timeZone} />
       <NextStep
         eventId={eventId}
         day={day}
@@ -72,6 +88,7 @@ export function Review({ eventId, day, own, unknown, timeZone }: ReviewProps) {
         own={own}
         timeZone={timeZone}
         onShow={review.showRun}
+        onPlay={review.play}
       />
     </div>
   )

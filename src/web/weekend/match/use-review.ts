@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { WeekendChange } from '../../../contract/weekend/weekend.ts'
 import { changeRun, decideClip, decideClips } from '../../../contract/weekend/weekend-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { failed } from '../../platform/ui/failed.ts'
+import { useKeys } from '../../platform/ui/keys.tsx'
 import { useLastChange } from '../last-change.tsx'
 import {
   acceptAll,
@@ -13,11 +14,12 @@ import {
   isDoubtful,
   isSure,
   notRecorded,
+  type Question,
   questionIn,
   rerun,
   scratch,
 } from './doubts.ts'
-import { type Day, type DayGroup, useDayCache } from './use-day.ts'
+import { type Day, type DayClip, type DayGroup, useDayCache } from './use-day.ts'
 
 /** What the review changes, and undoes. */
 export const UNDONE_HERE: WeekendChange['subject'][] = ['matching', 'scratch']
@@ -31,6 +33,7 @@ export function useReview(eventId: number, day: Day) {
   /** A run of the group that is shown: group numbers change after a decision. */
   const [anchor, setAnchor] = useState<{ runId: number; pinned: boolean } | null>(null)
   const [selected, setSelected] = useState<number | null>(null)
+  const [playing, setPlaying] = useState<number | null>(null)
   const lastChange = useLastChange(eventId, UNDONE_HERE)
   const [busy, setBusy] = useState(false)
   const isDeciding = useRef(false)
@@ -59,7 +62,7 @@ export function useReview(eventId: number, day: Day) {
   )
 
   /** One at a time: the next decision depends on the result of this one. */
-  const perform = async (work: () => Promise<unknown>) => {
+  const perform = async (work: () => Promise<unknown>, onDone?: () => void) => {
     if (isDeciding.current) return
     isDeciding.current = true
     setBusy(true)
@@ -69,6 +72,7 @@ export function useReview(eventId: number, day: Day) {
       await cache.settle()
       setSelected(null)
       if (stays) setAnchor({ runId: stays.id, pinned: false })
+      onDone?.()
     } catch (error) {
       failed('Not saved')(error as Error)
     } finally {
@@ -77,11 +81,11 @@ export function useReview(eventId: number, day: Day) {
     }
   }
 
-  const decide = (decision: Decision | null) => {
+  const decide = (decision: Decision | null, onDone?: () => void) => {
     if (!decision) return
     // nothing was doubtful
     if (decision.kind === 'clips' && decision.clips.length === 0) return setAnchor(null)
-    void perform(() => send(decision))
+    void perform(() => send(decision), onDone)
   }
   const sure = day.clips.filter((one) => !one.decided && isSure(one))
 
@@ -92,6 +96,10 @@ export function useReview(eventId: number, day: Day) {
     busy,
     canUndo: lastChange.last !== undefined,
     selectClip: (id: number | null) => setSelected(id),
+    /** What the loupe shows; null where it is closed. */
+    loupe: loupeOf(day.groups, playing),
+    /** Opens the loupe with a clip; null closes it. */
+    play: setPlaying,
     decide,
     /** Confirms all sure matches, so that later decisions do not change them. */
     use: () => decide({ kind: 'clips', clips: sure.map(({ id, runId }) => ({ id, runId, decided: true })) }),
@@ -129,25 +137,30 @@ function currentGroup(groups: DayGroup[], anchor: { runId: number; pinned: boole
   return groups.slice(Math.max(0, at)).find(isDoubtful) ?? groups.find(isDoubtful)
 }
 
-/** The whole review by keyboard: one or two keys for a decision. */
-export function useReviewKeys(review: ReviewState, { onFind }: { onFind: () => void }) {
-  const latest = useRef({ review, onFind })
-  // before paint: a key answers what is on the screen
-  useLayoutEffect(() => {
-    latest.current = { review, onFind }
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (isTyping(event)) return
-      if (pressed(event, latest.current.review, latest.current.onFind)) event.preventDefault()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
+export type Loupe = NonNullable<ReturnType<typeof loupeOf>>
+
+/** A clip, the draws that it may show, and its neighbors by time. */
+function loupeOf(groups: DayGroup[], clipId: number | null) {
+  const all = groups.flatMap((group) => group.clips)
+  const at = all.findIndex(({ id }) => id === clipId)
+  const clip = all[at]
+  const group = groups.find(({ clips }) => clips.some(({ id }) => id === clipId))
+  if (!clip || !group) return null
+  const run = group.runs.find(({ id }) => id === clip.runId) ?? null
+  const place = `${at + 1} of ${all.length}`
+  return { clip, run, question: questionIn(group, clip), before: all[at - 1], after: all[at + 1], place }
 }
 
+/** The whole review by keyboard: one or two keys for a decision. */
+export const useReviewKeys = (review: ReviewState, { onFind }: { onFind: () => void }) =>
+  useKeys((event) => pressed(event, review, onFind))
+
 /** Returns whether the key was used. */
-function pressed(event: KeyboardEvent, review: ReviewState, onFind: () => void): boolean {
+export function pressed(
+  event: KeyboardEvent,
+  review: Pick<ReviewState, 'question' | 'clip' | 'undo' | 'step' | 'use' | 'decide' | 'selectClip' | 'play'>,
+  onFind: () => void,
+): boolean {
   const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'z') return done(review.undo())
   if (ctrlKey || metaKey || altKey) return false
@@ -157,6 +170,7 @@ function pressed(event: KeyboardEvent, review: ReviewState, onFind: () => void):
   if (key === 'ArrowLeft') return done(review.step(-1))
   const { question, clip } = review
   if (!question) return key === 'Enter' ? done(review.use()) : false
+  if (key === ' ') return done(review.play(clipToPlay(event, question, clip)))
   if (key === 'Enter') return done(review.decide(acceptAll(question)))
   if (key === 'Escape') return done(review.selectClip(null))
   if ((key === 'Delete' || key === '-') && clip) return done(review.decide(clipShows(clip, null)))
@@ -174,9 +188,10 @@ function pressed(event: KeyboardEvent, review: ReviewState, onFind: () => void):
 
 const done = (_: unknown) => true
 
-/** Fields and focused buttons handle their own keys. */
-function isTyping({ target, key }: KeyboardEvent) {
-  if (!(target instanceof Element)) return false
-  if (target.closest('input, textarea, select, [role="dialog"], [role="alertdialog"]')) return true
-  return (key === 'Enter' || key === ' ') && target.closest('button, a, summary') !== null
+/** The focused clip, else the selected one, else the first in doubt. */
+function clipToPlay({ target }: KeyboardEvent, { clips }: Question, selected: DayClip | null): number | null {
+  const focused =
+    target instanceof Element ? target.closest<HTMLElement>('[data-clip]')?.dataset.clip : undefined
+  if (focused) return Number(focused)
+  return (selected ?? clips.find((clip) => !isSure(clip)) ?? clips[0])?.id ?? null
 }

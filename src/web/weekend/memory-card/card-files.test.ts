@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findClips } from './card-files.ts'
+import { findClips, MOMENTS, pictureAt } from './card-files.ts'
 
 const filesOf = (...paths: string[]) =>
   paths.map((path) => ({ path, file: new File([path], path.split('/').at(-1) ?? ''), handle: null }))
@@ -63,4 +63,17 @@ it('knows the small copies of other cameras, and one that a program laid beside 
     ['C0001.MP4', 'C0001S03.MP4'],
     ['DJI_7.MP4', 'DJI_7.LRF'],
   ])
+})
+
+it('scrubs to the nearest picture, also with only the first ones', () => {
+  const all = MOMENTS.map(String)
+  expect([0, 0.2, 0.5, 0.8, 1].map((share) => pictureAt(all, share))).toEqual([
+    '0.02',
+    '0.15',
+    '0.45',
+    '0.75',
+    '0.97',
+  ])
+  expect([0, 0.5, 1].map((share) => pictureAt(all.slice(0, 3), share))).toEqual(['0.15', '0.45', '0.75'])
+  expect(pictureAt([], 0.5)).toBeUndefined()
 })

@@ -94,10 +94,19 @@ export interface ClipFacts {
   codec: string | null
   /** The folder it was read from. */
   card?: string
+  /** By the sidecar: `s-log3-cine`, `rec709`. */
+  gamma?: string
 }
 
 export const keyOfFile = ({ name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastModified'>) =>
   `${name} ${size} ${lastModified}`
 
-/** Where in a clip its pictures are taken, as shares of its length. */
-export const MOMENTS = [0.45, 0.15, 0.75] as const
+/** Where in a clip its pictures are taken, as shares of its length: the first ones for all, the others to scrub. */
+export const MOMENTS = [0.45, 0.15, 0.75, 0.3, 0.6, 0.02, 0.9, 0.97] as const
+
+/** Of pictures in the order of `MOMENTS`, the one nearest to a share of the clip's length. */
+export function pictureAt(pictures: readonly string[], share: number): string | undefined {
+  const away = (index: number) => Math.abs((MOMENTS[index] ?? 0) - share)
+  const [nearest] = pictures.map((_, index) => index).sort((a, b) => away(a) - away(b))
+  return pictures[nearest ?? -1]
+}

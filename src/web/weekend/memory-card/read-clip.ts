@@ -28,6 +28,7 @@ export async function readClip(
   if (!seconds) return null
   const { name, size: bytes, lastModified: fileTime } = file
   const { width = null, height = null, codec = null } = video ?? {}
+  const gamma = said?.gamma ?? nearby?.gamma
   const signs = { name, brand: header?.brand ?? null, movie: header?.createdAt ?? null, fileTime, seconds }
   return {
     key: keyOfFile(file),
@@ -41,6 +42,7 @@ export async function readClip(
     width,
     height,
     codec,
+    ...(gamma && { gamma }),
   }
 }
 

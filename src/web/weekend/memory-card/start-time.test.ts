@@ -64,17 +64,22 @@ describe("Sony's sidecar", () => {
       <Duration value="1374"/>
       <CreationDate value="2026-06-13T09:20:05-05:00"/>
       <Device manufacturer="Sony" modelName="ILCE-7SM3" serialNo="4294967295"/>
+      <AcquisitionRecord><Group name="CameraUnitMetadataSet">
+        <Item name="CaptureColorPrimaries" value="s-gamut3-cine"/>
+        <Item name="CaptureGammaEquation" value="s-log3-cine"/>
+      </Group></AcquisitionRecord>
     </NonRealTimeMeta>`
 
-  it('gives local time with its offset, and the camera', () => {
+  it('gives local time with its offset, the camera and its gamma', () => {
     expect(readSidecar(XML)).toEqual({
       startedAt: at('2026-06-13T14:20:05Z'),
       camera: 'Sony ILCE-7SM3 4294967295',
+      gamma: 's-log3-cine',
     })
   })
 
   it('gives nothing that does not stand there', () => {
-    expect(readSidecar('')).toEqual({ startedAt: null, camera: null })
+    expect(readSidecar('')).toEqual({ startedAt: null, camera: null, gamma: null })
     expect(readSidecar('<CreationDate value="2026-06-13T09:20:05"/>').startedAt).toBeNull()
     expect(readSidecar('<CreationDate value="soon Z"/>').startedAt).toBeNull()
   })

@@ -41,6 +41,8 @@ export interface Sidecar {
   /** Milliseconds since 1970. */
   startedAt: number | null
   camera: string | null
+  /** `s-log3-cine`, `rec709`. */
+  gamma: string | null
 }
 
 /** By regular expressions, since a worker has no XML parser. */
@@ -51,6 +53,7 @@ export function readSidecar(xml: string): Sidecar {
   return {
     startedAt: Number.isNaN(at) ? null : at,
     camera: device.filter(Boolean).join(' ').trim() || null,
+    gamma: attributeOf(xml, 'Item\\s+name="CaptureGammaEquation', 'value'),
   }
 }
 

@@ -1,7 +1,7 @@
 import { isReadable } from '../../platform/browser/is-readable.ts'
 import { createStore } from '../../platform/browser/store.ts'
 import { WorkerCalls } from '../../platform/browser/worker-calls.ts'
-import type { CardClip, ClipFacts } from '../memory-card/card-files.ts'
+import type { CardClip, CardFile, ClipFacts } from '../memory-card/card-files.ts'
 import { ClipReader } from '../memory-card/clip-reader.ts'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
 import type { CopyAnswer, CopyTask } from './copy-worker.ts'
@@ -60,11 +60,8 @@ export class Copies {
     { clipId, zone }: { clipId: number; zone: string },
   ): Promise<Copy | null> {
     this.#reader ??= new ClipReader()
-    for (const copy of found.copies) {
-      const beside = { ...copy, sidecar: null, neighbour: null, thumbnail: null, copies: [] }
-      const read = await this.#reader.facts(beside, zone)
-      if (read && isCopyOf(facts, read)) return { file: copy.file, handle: copy.handle, carries: 'proxy' }
-    }
+    const copy = await cameraCopyOf(this.#reader, facts, found, zone)
+    if (copy) return { file: copy.file, handle: copy.handle, carries: 'proxy' }
     if (isSmall(facts)) return null
     const name = found.file.name.replace(/\.\w+$/, '.MP4')
     const made = await this.#encode(found.file, facts)
@@ -91,6 +88,21 @@ export class Copies {
     )
     return (await this.#worker.call({ kind, file })).bytes
   }
+}
+
+/** The camera's own small copy of a clip, if there is one. */
+export async function cameraCopyOf(
+  reader: ClipReader,
+  facts: ClipFacts,
+  { copies }: CardClip,
+  zone: string,
+): Promise<CardFile | null> {
+  for (const copy of copies) {
+    const beside = { ...copy, sidecar: null, neighbour: null, thumbnail: null, copies: [] }
+    const read = await reader.facts(beside, zone)
+    if (read && isCopyOf(facts, read)) return copy
+  }
+  return null
 }
 
 async function mustBeReadable(file: File) {

@@ -13,6 +13,7 @@ import { uploadQueue } from '../../videos/upload/queue.ts'
 import type { QueuedUpload } from '../../videos/upload/queued-upload.ts'
 import type { Day, DayClip } from '../match/use-day.ts'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
+import { gradeOfClip } from './camera-grades.ts'
 import { cardState, doneText, type UnknownFiles } from './card-state.ts'
 import { isPaidFor } from './next-file.ts'
 import type { UploadPlan } from './upload-plan.ts'
@@ -65,7 +66,7 @@ export function UploadPlanPanel(props: UploadPlanPanelProps) {
           </Button>
         )}
         {isGoing && comes && <PauseButton plan={plan} />}
-        <FromStorage wanted={given.filter(({ where }) => where !== 'master')} />
+        <FromStorage eventId={eventId} wanted={given.filter(({ where }) => where !== 'master')} />
         <p className="min-w-0 flex-1 basis-56 text-pretty text-dust text-sm">
           {isOver
             ? doneText(card)
@@ -173,7 +174,7 @@ function Sending({ plan }: { plan: UploadPlan }) {
 }
 
 /** Uses files of the same name and size that were put into the storage directly. */
-function FromStorage({ wanted }: { wanted: DayClip[] }) {
+function FromStorage({ eventId, wanted }: { eventId: number; wanted: DayClip[] }) {
   const { data } = useRead(listIncoming, {}, { live: true })
   const add = useCall(addCloudVideo, { onError: failed('Not taken') })
   const [busy, setBusy] = useState(false)
@@ -181,7 +182,8 @@ function FromStorage({ wanted }: { wanted: DayClip[] }) {
     const file = data?.files.find(
       ({ fileName, bytes, used }) => !used && bytes === clip.bytes && lastPart(fileName) === clip.name,
     )
-    return file ? [{ clipId: clip.id, fileName: file.fileName }] : []
+    if (!file) return []
+    return [{ clipId: clip.id, fileName: file.fileName, gradingSettings: gradeOfClip(eventId, clip) }]
   })
   if (pairs.length === 0) return null
   const take = async () => {

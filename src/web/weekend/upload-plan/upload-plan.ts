@@ -9,6 +9,7 @@ import { isSame, lacksFile, type QueuedUpload } from '../../videos/upload/queued
 import { isRetryable } from '../../videos/upload/send-upload.ts'
 import type { CardClip } from '../memory-card/card-files.ts'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
+import { gradeOfClip } from './camera-grades.ts'
 import { Copies, type Copy, deleteCopy, Unreadable } from './copies.ts'
 import { LostClips } from './lost-clips.ts'
 import { isPaidFor, type NextFile, nextFile } from './next-file.ts'
@@ -189,7 +190,9 @@ export class UploadPlan {
       if (uploadSettings.get().paused) return
       if (!chosen) throw new Error('The file is gone')
       this.#sent.set(keyOf(file), Date.now())
-      await uploadQueue.add(chosen, { clipId: file.clipId, carries: chosen.carries })
+      const { facts } = this.#known?.own.get(file.clipId) ?? {}
+      const gradingSettings = facts && gradeOfClip(this.#eventId, facts)
+      await uploadQueue.add(chosen, { clipId: file.clipId, carries: chosen.carries, gradingSettings })
       this.#ready.delete(file.clipId)
       if (this.state.get().isWaiting) this.#set({ isWaiting: false })
     } catch (error) {

@@ -234,7 +234,9 @@ test(
     await expect(video).toHaveCount(1)
     await page.keyboard.press('Enter')
     const third = page.getByRole('dialog', { name: 'C0003.MP4' })
-    await expect(third.getByText("This browser can't play HEVC.")).toBeVisible()
+    await expect(
+      third.getByText(/^This browser can't play HEVC, so these are pictures of the clip\./),
+    ).toBeVisible()
     expect(await openFiles(page)).toBe(0)
     await expect
       .poll(async () => (await owner.matching(event.id)).clips.filter(({ decided }) => decided).length)

@@ -6,48 +6,55 @@ import type { OwnClip } from '../memory-card/memory-cards.ts'
 import { cameraCopyOf } from '../upload-plan/copies.ts'
 import type { DayClip } from './use-day.ts'
 
-/** What the loupe plays; a sentence where nothing does. */
-export type ClipSource =
-  | { state: 'loading' }
-  | { state: 'plays'; url: string }
-  | { state: 'none'; why: string }
+export interface ClipSource {
+  /** Null while it is looked for, and where nothing plays. */
+  url: string | null
+  /** Why there is no moving picture; null where there is one. */
+  why: string | null
+}
 
-/** The file on the memory card, else the camera's own small copy, else what the shop has of it. */
-const ATTEMPTS = ['file', 'copy', 'shop'] as const
+/** The file on the memory card, else the camera's own small copy, else what the shop has of it, else the file's sound. */
+const ATTEMPTS = ['file', 'copy', 'shop', 'sound'] as const
+const LOOKING: ClipSource = { url: null, why: null }
 
 /**
  * The address of a clip, one at a time, released with the next one. `fail` goes on to another file of the clip where the
- * browser cannot decode this one.
+ * browser cannot decode this one; `isHeard` where it decodes its sound.
  */
 export function useClipSource(clip: DayClip, own: OwnClip | undefined, zone: string) {
-  const [tried, setTried] = useState({ clipId: clip.id, count: 0 })
-  const [source, setSource] = useState<ClipSource>({ state: 'loading' })
-  const count = tried.clipId === clip.id ? tried.count : 0
   const { id, videoId, where } = clip
   const { found, facts } = own ?? {}
+  const [tried, setTried] = useState({ id, count: 0, isHeard: false })
+  const [source, setSource] = useState(LOOKING)
+  const { count, isHeard } = tried.id === id ? tried : { count: 0, isHeard: false }
   useEffect(() => {
     let wanted = true
-    let url: string | null = null
-    setSource({ state: 'loading' })
-    const next = () => setTried({ clipId: id, count: count + 1 })
-    const open = (file: File | undefined) => {
+    let opened: string | null = null
+    setSource(LOOKING)
+    const next = () => setTried({ id, count: count + 1, isHeard })
+    const open = (file: File | undefined, why: string | null = null) => {
       if (!wanted) return
       if (!file) return next()
-      url = URL.createObjectURL(file)
-      setSource({ state: 'plays', url })
+      opened = URL.createObjectURL(file)
+      setSource({ url: opened, why })
     }
     const attempt = ATTEMPTS[count]
     if (attempt === 'file') open(found?.file)
     else if (attempt === 'copy') void copyOf(facts, found, zone).then(open)
-    else if (!attempt) setSource({ state: 'none', why: whyNot(facts, found) })
-    else if (videoId === null || where === 'card') next()
-    else setSource({ state: 'plays', url: addressOf(playVideo, { params: { id: videoId } }) })
+    else if (attempt === 'shop' && videoId !== null && where !== 'card')
+      setSource({ url: addressOf(playVideo, { params: { id: videoId } }), why: null })
+    else if (attempt === 'shop') next()
+    else if (attempt && isHeard) open(found?.file, `${cannotPlay(facts)} You hear its sound.`)
+    else setSource({ url: null, why: whyNot(facts, found) })
     return () => {
       wanted = false
-      if (url) URL.revokeObjectURL(url)
+      if (opened) URL.revokeObjectURL(opened)
     }
-  }, [id, facts, found, zone, videoId, where, count])
-  return { source, fail: () => setTried({ clipId: id, count: count + 1 }) }
+  }, [id, facts, found, zone, videoId, where, count, isHeard])
+  return {
+    source,
+    fail: (isHeardOnly: boolean) => setTried({ id, count: count + 1, isHeard: isHeard || isHeardOnly }),
+  }
 }
 
 let reader: ClipReader | null = null
@@ -63,9 +70,11 @@ async function copyOf(facts: Facts, found: Found, zone: string): Promise<File | 
 
 const CODECS: Record<string, string> = { hevc: 'HEVC', prores: 'ProRes', vp9: 'VP9', av1: 'AV1' }
 
+const cannotPlay = (facts: Facts) =>
+  `This browser can't play ${CODECS[facts?.codec ?? ''] ?? 'this format'}, so these are pictures of the clip.`
+
 function whyNot(facts: Facts, found: Found): string {
   if (!facts) return 'This clip was read on another computer. Choose its memory card here to play it.'
   if (!found) return "The memory card of this clip isn't connected. Choose its folder again to play it."
-  const codec = CODECS[facts.codec ?? ''] ?? 'this format'
-  return `This browser can't play ${codec}. These are the pictures that it can show.`
+  return cannotPlay(facts)
 }

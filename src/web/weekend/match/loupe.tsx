@@ -32,7 +32,7 @@ interface ClipLoupeProps {
 export function ClipLoupe({ loupe, review, own, timeZone, isAsking, onNext, onFind }: ClipLoupeProps) {
   const { clip, run, question, before, after, place } = loupe
   const { source, fail } = useClipSource(clip, own, timeZone)
-  const shuttle = useShuttle(source.state === 'plays' ? source.url : null, 1)
+  const shuttle = useShuttle(source.url, 1)
   const stage = useRef<HTMLElement>(null)
   const { setSpeed } = shuttle
   // another clip plays at once
@@ -82,7 +82,7 @@ export function ClipLoupe({ loupe, review, own, timeZone, isAsking, onNext, onFi
             </IconButton>
             <IconButton
               label={shuttle.speed === 0 ? 'Play' : 'Pause'}
-              disabled={source.state !== 'plays'}
+              disabled={source.url === null}
               onClick={() => shuttle.setSpeed(shuttle.speed === 0 ? 1 : 0)}
             >
               {shuttle.speed === 0 ? <Play aria-hidden /> : <Pause aria-hidden />}
@@ -97,7 +97,7 @@ export function ClipLoupe({ loupe, review, own, timeZone, isAsking, onNext, onFi
               max={clip.seconds}
               step={0.1}
               value={Math.min(clip.seconds, shuttle.at)}
-              disabled={source.state !== 'plays'}
+              disabled={source.url === null}
               onChange={({ target }) => shuttle.seek(target.valueAsNumber)}
               onPointerUp={() => stage.current?.focus({ preventScroll: true })}
               className="mx-2 min-w-0 flex-1 accent-amber"
@@ -176,7 +176,7 @@ interface ClipStageProps {
   source: ClipSource
   shuttle: Shuttle
   own: OwnClip | undefined
-  onFail(): void
+  onFail(isHeard: boolean): void
 }
 
 /** The one video element; a sentence and the clip's pictures where it cannot play. */
@@ -191,8 +191,9 @@ function ClipStage({ stage, label, source, shuttle, own, onFail }: ClipStageProp
     }
   }, [video])
   useEffect(() => {
-    if (source.state === 'none') video.current?.load()
-  }, [video, source.state])
+    // without this the clip before would go on
+    if (source.url === null) video.current?.load()
+  }, [video, source.url])
   return (
     <section
       ref={stage}
@@ -203,19 +204,18 @@ function ClipStage({ stage, label, source, shuttle, own, onFail }: ClipStageProp
     >
       <video
         ref={video}
-        {...(source.state === 'plays' && { src: source.url })}
+        {...(source.url && { src: source.url })}
         aria-label={label}
-        hidden={source.state === 'none'}
         playsInline
         onClick={() => shuttle.setSpeed(shuttle.speed === 0 ? 1 : 0)}
         // a codec that the browser lacks has no picture
-        onLoadedData={({ currentTarget }) => currentTarget.videoWidth === 0 && onFail()}
-        onError={({ currentTarget }) => source.state === 'plays' && currentTarget.error && onFail()}
+        onLoadedData={({ currentTarget }) => !source.why && currentTarget.videoWidth === 0 && onFail(true)}
+        onError={({ currentTarget }) => source.url && currentTarget.error && onFail(false)}
         className="absolute inset-0 size-full object-contain"
       />
-      {source.state === 'none' && (
+      {source.why && (
         <div className="absolute inset-0 flex flex-col justify-center gap-4 p-4">
-          <p className="text-center">{source.why}</p>
+          <p className="text-center text-pretty">{source.why}</p>
           <ClipPicture own={own} count={3} shown={3} />
         </div>
       )}

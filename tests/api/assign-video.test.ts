@@ -72,7 +72,7 @@ describe('a video', () => {
     const [first, second] = [await film(one.id), await film(other.id)]
     expect(await assign(first.id, { riderId: other.id })).toMatchObject({
       status: 409,
-      text: 'Horse 1 of this rider shows another film already; the two can change places',
+      text: 'Horse 1 of this rider shows another video already; the two can change places',
     })
     expect((await assign(first.id, { riderId: other.id, swap: true })).status).toBe(200)
     expect((await video(first.id)).riders).toMatchObject([{ id: other.id }])
@@ -138,7 +138,7 @@ describe('a video', () => {
       .select('kind')
       .where('recipient', '=', 'bob@example.com')
       .execute()
-    expect(emails.map(({ kind }) => kind)).toEqual(['order', 'video-ready'])
+    expect(emails.map(({ kind }) => kind)).toEqual(['order', 'video-replaced', 'video-ready'])
   })
 
   it('without a rider is listed as such, and can be given to one', async () => {
@@ -151,6 +151,18 @@ describe('a video', () => {
     expect(await nobodys()).toContain(id)
     await assign(id, { riderId: (await rider('Heir')).id })
     expect(await nobodys()).not.toContain(id)
+  })
+
+  it('of a deleted rider stays with its buyers when another rider gets it', async () => {
+    const one = await rider('Gone')
+    const { id, name } = await film(one.id)
+    const buyer = test.visitor()
+    const { videos } = await buy(buyer, { rider: one, email: 'dee@example.com' })
+    await admin.send('DELETE', api.rider(one.id))
+    await assign(id, { riderId: (await rider('Heir')).id })
+    const { headers } = await buyer.send('GET', pathOf(videos[0]?.url ?? ''))
+    const file = new URL(headers.get('location') ?? '', test.url)
+    expect((await buyer.send('GET', pathOf(file.href))).text).toBe(name)
   })
 
   it('is played by the owner, in parts too, and by nobody else', async () => {

@@ -2,8 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Overview } from '../../src/contract/books/sales.ts'
 import { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
-import { ContactReceived, ContactRequest } from '../../src/contract/owner/contact.ts'
+import {
+  ContactReceived,
+  ContactRequest,
+  OpenedRequest,
+  UnansweredRequests,
+} from '../../src/contract/owner/contact.ts'
+import { Today } from '../../src/contract/owner/dashboard.ts'
 import { composeEmail } from '../../src/server/email/compose-email.ts'
+import { whyNotSent } from '../../src/server/email/limits.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -154,6 +161,83 @@ describe('the inbox', () => {
     const wrong = await admin.send('PUT', `/api/contact/${first?.id}`, { state: 'lost' })
     expect([wrong.status, wrong.text]).toEqual([400, 'A request is new, read, answered or archived'])
     expect((await admin.send('PUT', '/api/contact/999999', { state: 'read' })).status).toBe(404)
+  })
+
+  it('counts what is not answered, however often it was opened', async () => {
+    const counts = async () => ({
+      navigation: (await admin.get(UnansweredRequests, '/api/contact/unanswered')).count,
+      today: (await admin.get(Today, '/api/today')).toDo.requests,
+      overview: (await admin.get(Overview, '/api/overview')).newRequests,
+      listed: (await inbox('?state=unanswered')).length,
+    })
+    const all = (count: number) => ({ navigation: count, today: count, overview: count, listed: count })
+    const [last] = await inbox('?state=new')
+    const { listed } = await counts()
+    expect(await counts()).toEqual(all(listed))
+    await admin.put(ContactRequest, `/api/contact/${last?.id}`, { state: 'read' })
+    expect(await counts()).toEqual(all(listed))
+    await admin.put(ContactRequest, `/api/contact/${last?.id}`, { state: 'answered' })
+    expect(await counts()).toEqual(all(listed - 1))
+  })
+
+  it('sends an answer by email, with the message below, and is done then', async () => {
+    const [last] = await inbox('?state=unanswered')
+    const path = `/api/contact/${last?.id}`
+    const open = () => admin.get(OpenedRequest, path)
+    const body = { text: 'Hello Sue,\n\nwe are free that day.\nCall us.', attempt: 'attempt-1' }
+    const unsaid = await admin.send('POST', `${path}/answer`, { ...body, text: '  ' })
+    expect([unsaid.status, unsaid.text]).toEqual([400, 'Please write your answer'])
+    expect((await open()).state).not.toBe('answered')
+    // a retry after a lost connection is the same answer
+    const answers = await Promise.all([1, 2].map(() => admin.send('POST', `${path}/answer`, body)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(await open()).toMatchObject({
+      state: 'answered',
+      answers: [{ text: body.text, state: 'waiting', at: expect.any(String) }],
+    })
+    const rows = await test.shop.db
+      .selectFrom('email')
+      .selectAll()
+      .where('kind', '=', 'contact-answer')
+      .execute()
+    expect(rows).toHaveLength(1)
+    const [row] = rows
+    if (!row) throw new Error('no answer')
+    const { recipient, replyTo, subject, text, html } = (await composeEmail(test.shop, row)).finished
+    expect([recipient, replyTo, subject]).toEqual([
+      'sue@ranch.example',
+      'hello@cloverleaf.example',
+      'Re: your message',
+    ])
+    expect(text).toContain('we are free that day.\nCall us.')
+    expect(text).toContain('> About 40 riders <b>a day</b>')
+    expect(html).toContain('we are free that day.<br>Call us.')
+    expect(html).not.toContain('<b>')
+    await admin.post(ContactRequest, `${path}/answer`, { ...body, attempt: 'attempt-2' })
+    expect((await open()).answers).toHaveLength(2)
+    expect((await admin.send('POST', '/api/contact/999999/answer', body)).status).toBe(404)
+  })
+
+  it('sends answers also while the shop takes no real money', async () => {
+    const trial = await openTestShop({
+      PUBLIC_URL: 'https://films.example',
+      SECRET_KEY: 'a-secret-of-at-least-thirty-two-signs',
+      WORKER: '0',
+    })
+    const owner = await trial.admin()
+    await trial.visitor().post(ContactReceived, '/api/contact', ASKED)
+    const [asked] = await owner.get(Requests, '/api/contact')
+    await owner.post(ContactRequest, `/api/contact/${asked?.id}/answer`, {
+      text: 'Yes',
+      attempt: 'attempt-1',
+    })
+    const row = await trial.shop.db
+      .selectFrom('email')
+      .selectAll()
+      .where('kind', '=', 'contact-answer')
+      .executeTakeFirstOrThrow()
+    expect(await whyNotSent(trial.shop, row)).toBeNull()
+    await trial.close()
   })
 
   it('comes in pages', async () => {

@@ -293,7 +293,7 @@ describe('the outbox', () => {
     await admin.send('POST', `/api/purchases/${purchase.id}/refund`, {})
     expect(await admin.send('POST', `/api/mail/${id}/resend`)).toMatchObject({
       status: 409,
-      text: 'The order was refunded before this letter was sent.',
+      text: 'The order was refunded before this email was sent.',
     })
     expect((await admin.send('POST', '/api/mail/999999/resend')).status).toBe(404)
   })

@@ -92,6 +92,7 @@ export const Overview = z.object({
   net: z.number(),
   alarms: z.number().int(),
   /** Unread contact requests. */
+  /** Unanswered, read or not. */
   newRequests: z.number().int(),
   /** Size of the waitlist. */
   waiting: z.number().int(),

@@ -20,3 +20,6 @@ export const SERVICES = [
 export const CONTACT_WAYS = ['Email', 'Phone'] as const
 
 export const REQUEST_STATES = ['new', 'read', 'answered', 'archived'] as const
+
+/** Opened is not answered. */
+export const UNANSWERED_STATES = ['new', 'read'] as const

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Purchase } from '../buying/purchase.ts'
+import { OutgoingEmail } from '../email/outgoing-email.ts'
 import { Id, IdText, optionalText, requiredText } from '../fields.ts'
 import { NO_EMAIL } from '../platform/email.ts'
 import { CONTACT_WAYS, EVENT_TYPES, REQUEST_STATES, SERVICES } from './contact-choices.ts'
@@ -50,9 +52,56 @@ export const ContactRequest = z.object({
 })
 export type ContactRequest = z.infer<typeof ContactRequest>
 
+/** An order with the address of a request's sender. */
+const SenderOrder = Purchase.pick({
+  id: true,
+  orderNumber: true,
+  status: true,
+  amount: true,
+  createdAt: true,
+  riderId: true,
+  riderName: true,
+  eventName: true,
+}).extend({
+  eventId: Id,
+  /** Whether the rider is still in the shop. */
+  inShop: z.boolean(),
+  videos: z.array(
+    z.object({
+      /** The horse whose video it is: where one link serves all horses, the first. */
+      horse: z.number().int(),
+      name: z.string().nullable(),
+      /** The address that the run shows: of a stored video, or elsewhere. */
+      shows: z.string().nullable(),
+      videoId: Id.nullable(),
+      fileName: z.string().nullable(),
+      thumbnailUrl: z.string().nullable(),
+      /** Whether the buyer can watch it now. */
+      ready: z.boolean(),
+    }),
+  ),
+})
+export type SenderOrder = z.infer<typeof SenderOrder>
+
+/** A request with its answers and what its sender bought. */
+export const OpenedRequest = ContactRequest.extend({
+  answers: z.array(z.object({ text: z.string(), state: OutgoingEmail.shape.state, at: z.string() })),
+  orders: z.array(SenderOrder),
+})
+export type OpenedRequest = z.infer<typeof OpenedRequest>
+
+export const ContactAnswer = z.object({
+  text: requiredText('Please write your answer', 5000),
+  /** An idempotency key. */
+  attempt: z.string().min(8).max(100),
+})
+export type ContactAnswer = z.infer<typeof ContactAnswer>
+
+export const UnansweredRequests = z.object({ count: z.number().int() })
+
 /** Newest first; the next page is `before` the last id. Without a state all but the archived. */
 export const ContactQuery = z.object({
-  state: RequestState.optional(),
+  state: z.enum([...REQUEST_STATES, 'unanswered']).optional(),
   before: IdText.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })

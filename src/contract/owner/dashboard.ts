@@ -30,6 +30,7 @@ export const Today = z.object({
     waitlist: z.number().int(),
     /** Unsent. */
     emails: z.number().int(),
+    /** Unanswered. */
     requests: z.number().int(),
     alarms: z.number().int(),
   }),

@@ -8,6 +8,8 @@ import {
   FrameQuery,
   GradedVideos,
   PictureForm,
+  SwappedVideos,
+  SwapVideos,
   UploadedImage,
   Video,
   VideoBuyers,
@@ -64,13 +66,24 @@ export const removeVideo = endpoint('DELETE /api/admin/videos/:id', {
 
 export const assignVideo = endpoint('POST /api/admin/videos/:id/assign', {
   access: 'owner',
-  changes: ['videos', 'catalogue', 'sales'],
+  changes: ['videos', 'catalogue', 'sales', 'weekend', 'mail'],
   tag: 'media',
-  summary: "Say whose video it is, or let it change places with that horse's",
+  summary: "Say whose video it is, or let it change places with that horse's; buyers get an email",
   params: IdParam,
   body: VideoPlace,
   status: 200,
   answer: Video,
+  errors: ['not-found', 'invalid-input', 'conflict'],
+})
+
+export const swapVideos = endpoint('POST /api/admin/videos/swap', {
+  access: 'owner',
+  changes: ['videos', 'catalogue', 'sales', 'weekend', 'mail'],
+  tag: 'media',
+  summary: 'Swap the videos of two runs of an event; their buyers get an email',
+  body: SwapVideos,
+  status: 200,
+  answer: SwappedVideos,
   errors: ['not-found', 'invalid-input', 'conflict'],
 })
 

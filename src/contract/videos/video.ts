@@ -116,13 +116,33 @@ export const Video = z.object({
 })
 export type Video = z.infer<typeof Video>
 
-/** Rider and horse of a video. Where that horse shows another one, the two are swapped, or the call is refused. */
+/** The address that a page saw; where the run shows another one by now, the call is refused. */
+const Seen = z.string().max(2000).nullable()
+
+/**
+ * Rider and horse of a video. Where that horse shows another one, the two are swapped, or the other one is left without a
+ * rider (`replace`), or the call is refused.
+ */
 export const VideoPlace = z.object({
   riderId: requiredId('Please choose a rider'),
   horse: HorseNumber.default(1),
   swap: z.boolean().default(false),
+  replace: z.boolean().default(false),
+  shows: Seen.optional(),
 })
 export type VideoPlace = z.infer<typeof VideoPlace>
+
+const SeenRun = z.object({
+  riderId: requiredId('Please choose a rider'),
+  horse: HorseNumber.default(1),
+  shows: Seen,
+})
+
+export const SwapVideos = z.object({ runs: z.tuple([SeenRun, SeenRun], 'Please choose two runs') })
+export type SwapVideos = z.infer<typeof SwapVideos>
+
+/** How many buyers get an email. */
+export const SwappedVideos = z.object({ emails: z.number().int() })
 
 /** Buyers of a video; of many the latest. */
 export const VideoBuyers = z.object({

@@ -25,6 +25,14 @@ interface OrderWords {
 }
 
 const KEEP = 'The link does not expire. Keep this email, and your video stays one tap away.'
+const REPLACED = [
+  'Your video was replaced. It showed another rider. We are sorry for the mix-up.',
+  'The video of your run opens under the link you have. If you downloaded the old one, please download it again:',
+]
+const TAKEN_BACK = [
+  'Your video showed another rider, so we took it down. The right one is being finished. We are sorry for the mix-up.',
+  'You get an email as soon as it is there, and it opens under the link you have:',
+]
 const REFUND_DAYS = 'It goes back to the card you paid with, and shows there within 5 to 10 days.'
 
 /** With the order's link, its receipt, and `Your video of … is ready (order …)` as the subject. */
@@ -74,6 +82,20 @@ export const buyerEmails = {
       }),
       heading: quality ? `Your ${quality} is here` : 'Your video is here in full quality',
     }),
+  }),
+
+  /** Their run showed another rider's. */
+  'video-replaced': emailKind({
+    /** `before` is what the order showed, by horse. */
+    payload: Bought.extend({ before: z.record(z.string(), z.string()), isReady: z.boolean() }),
+    subject: ({ riderName, orderNumber, isReady }) =>
+      `Your video of ${riderName} ${isReady ? 'was' : 'is being'} replaced (order ${orderNumber})`,
+    content: async ({ purchaseId, before }, { replaced, shop }) => {
+      const order = await replaced(purchaseId, before)
+      return order.isReady
+        ? { ...orderContent(order, shop, { intro: REPLACED }), heading: 'Your video was replaced' }
+        : orderContent(order, shop, { heading: 'Your video is being replaced', intro: TAKEN_BACK })
+    },
   }),
 
   resend: emailKind({

@@ -10,6 +10,7 @@ import type { Db } from '../platform/db/open.ts'
 import { ShopError } from '../platform/http/errors.ts'
 import { keyOfUrl } from '../platform/storage/layout.ts'
 import type { RowOf } from '../tables.ts'
+import { isReady } from '../videos/serve/best-version.ts'
 import { videoIdOf } from '../videos/video-address.ts'
 import {
   type Branding,
@@ -65,23 +66,29 @@ export async function composeEmail(
 
 async function prepareSending(shop: Shop, recipient: string): Promise<Sending> {
   const { db } = shop
+  // the link opens the video, so it is only sent to the current address of the order
+  const order = async (purchaseId: number) => {
+    const purchase = await findPurchase(db, purchaseId)
+    if (purchase.email !== recipient)
+      throw new Withdrawn('The buyer has put the address right, so nothing is sent to this one.')
+    if (purchase.status !== 'paid') throw new Withdrawn('The order was refunded before this email was sent.')
+    if (purchase.mode !== 'live' && modeOf(shop.config) === 'live')
+      throw new Withdrawn('This was a test order, and the shop takes real money now.')
+    return withLink(shop, purchase)
+  }
   return {
+    order,
     shop: await readShop(shop),
     publicUrl: shop.config.publicUrl,
     purchase: async (id) => {
       const purchase = await findPurchase(db, id)
       return { ...purchase, horses: namesOf(await boughtVideos(db, purchase)) }
     },
-    // the link opens the video, so it is only sent to the current address of the order
-    order: async (purchaseId) => {
-      const purchase = await findPurchase(db, purchaseId)
-      if (purchase.email !== recipient)
-        throw new Withdrawn('The buyer has put the address right, so nothing is sent to this one.')
-      if (purchase.status !== 'paid')
-        throw new Withdrawn('The order was refunded before this letter was sent.')
-      if (purchase.mode !== 'live' && modeOf(shop.config) === 'live')
-        throw new Withdrawn('This was a test order, and the shop takes real money now.')
-      return withLink(shop, purchase)
+    replaced: async (purchaseId, before) => {
+      const videos = await boughtVideos(db, await findPurchase(db, purchaseId))
+      if (videos.every(({ horse, source }) => (before[horse] ?? source) === source))
+        throw new Withdrawn('The order shows the same video as before.')
+      return { ...(await order(purchaseId)), isReady: videos.every(isReady) }
     },
     orders: async () => {
       const purchases = await db

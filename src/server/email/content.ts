@@ -18,6 +18,7 @@ export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'link'; label: string; url: string }
   | { kind: 'facts'; facts: [name: string, value: string][] }
+  | { kind: 'quote'; text: string }
 
 export const link = (label: string, url: string): Block => ({ kind: 'link', label, url })
 /** Names and values, one line each; a line without a value is left out. */
@@ -59,6 +60,11 @@ export interface Sending {
   purchase(id: number): Promise<Ordered>
   /** A purchase of the recipient, with its link. */
   order(purchaseId: number): Promise<OrderedWithLink>
+  /** The same where it shows other videos than these, by horse; `isReady` where all of them can be watched. */
+  replaced(
+    purchaseId: number,
+    before: Record<string, string>,
+  ): Promise<OrderedWithLink & { isReady: boolean }>
   /** All paid orders of the recipient. */
   orders(): Promise<OrderedWithLink[]>
   unsubscribeToken(): Promise<string>

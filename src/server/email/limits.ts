@@ -24,6 +24,7 @@ const LIMITS: Record<Kind, Limit | 'paid' | 'owner'> = {
   'order-waits': 'paid',
   'video-ready': 'paid',
   'master-here': 'paid',
+  'video-replaced': 'owner',
   // five for one order at most
   'email-corrected': 'paid',
   resend: { mailbox: 12, network: 200 },
@@ -34,6 +35,7 @@ const LIMITS: Record<Kind, Limit | 'paid' | 'owner'> = {
   'confirm-waitlist': { mailbox: 2, network: 200 },
   // one a day, to addresses that confirmed
   'video-up': 'owner',
+  'contact-answer': 'owner',
   'owner-sale': 'paid',
   'owner-refused': { mailbox: 60, network: 30 },
   'owner-refund-failed': 'owner',

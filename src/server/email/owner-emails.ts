@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { DISPUTE_UNDECIDED, DisputeStatus } from '../../contract/books/status.ts'
 import { paidWith } from '../../contract/buying/paid-with.ts'
 import { formatCents } from '../../contract/buying/pricing.ts'
-import { ContactRequest } from '../../contract/owner/contact.ts'
 import { accountEmails } from './account-emails.ts'
 import { Bought, RefusedPayment } from './buyer-emails.ts'
+import { contactEmails } from './contact-emails.ts'
 import { emailKind, facts } from './content.ts'
 
 /** Heading and sentence by what became of the dispute. */
@@ -163,31 +163,6 @@ export const ownerEmails = {
     }),
   }),
 
-  /** What a visitor asked for in the contact form. */
-  'owner-contact': emailKind({
-    payload: ContactRequest.omit({ id: true, state: true, createdAt: true }),
-    subject: ({ fullName, eventType }) => `Request from ${fullName}: ${eventType}`,
-    content: (request) => ({
-      heading: `${request.fullName} asks for a quote`,
-      blocks: [
-        facts(
-          ['Name', request.fullName],
-          ['Business', request.businessName],
-          ['Email', request.email],
-          ['Phone', request.phone],
-          ['Prefers', request.preferredContact],
-          ['Kind of event', request.eventType],
-          ['Where', request.eventLocation],
-          ['When', request.eventDate],
-          ['Services', request.services.join(', ')],
-        ),
-        request.additionalDetails && request.additionalDetails,
-        'An answer to this email goes to them. The request is in your inbox in the shop, too.',
-      ],
-      replyTo: request.email,
-    }),
-  }),
-
   /** A video could not be made, and is off sale. */
   'owner-video-failed': emailKind({
     payload: z.object({ fileName: z.string(), riders: z.array(z.string()), reason: z.string() }),
@@ -211,6 +186,7 @@ export const ownerEmails = {
   }),
 
   ...accountEmails,
+  ...contactEmails,
 }
 
 const ofOrder = (orderNumber: string) => (orderNumber ? ` (order ${orderNumber})` : '')

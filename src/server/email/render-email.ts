@@ -50,7 +50,9 @@ const thumbnail = (picture: Content['picture'], src: string | undefined) =>
 function blockHtml(block: Block, accent: string): Html {
   switch (block.kind) {
     case 'text':
-      return html`<p style="${GAP}">${block.text}</p>\n`
+      return html`<p style="${GAP}">${linesOf(block.text)}</p>\n`
+    case 'quote':
+      return html`<div class="quiet facts" style="${GAP};padding-left:14px;color:#5c6069;border-left:3px solid #d9dce2">${linesOf(block.text)}</div>\n`
     case 'link':
       // a cell with a colour, since some programs know no buttons
       return html`<div style="${GAP}"><table ${TABLE} style="border-collapse:separate"><tbody><tr>
@@ -71,12 +73,17 @@ function blockText(block: Block): string {
   switch (block.kind) {
     case 'text':
       return block.text
+    case 'quote':
+      return block.text.replace(/^/gm, '> ')
     case 'link':
       return `${block.label}:\n${block.url}`
     case 'facts':
       return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   }
 }
+
+const linesOf = (text: string): Value =>
+  text.split(/\r?\n/).flatMap((line, index) => (index === 0 ? [line] : [BREAK, line]))
 
 const unsubscribe = ({ unsubscribe: end }: Content) =>
   end
@@ -112,6 +119,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
+const BREAK = new Html('<br>')
 const INK = '#0b0d12'
 const LINE = '1px solid #d9dce2'
 const GAP = 'margin:0 0 18px'

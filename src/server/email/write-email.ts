@@ -4,10 +4,11 @@ import type { Db, Tx } from '../platform/db/open.ts'
 import { preparedInsert } from '../platform/db/prepared.ts'
 import type { RowOf } from '../tables.ts'
 import { buyerEmails } from './buyer-emails.ts'
+import { answerEmails } from './contact-emails.ts'
 import type { EmailKind } from './content.ts'
 import { ownerEmails } from './owner-emails.ts'
 
-const emails = { ...buyerEmails, ...ownerEmails }
+const emails = { ...buyerEmails, ...ownerEmails, ...answerEmails }
 
 export type Kind = keyof typeof emails
 
@@ -16,6 +17,8 @@ export interface NewEmail<K extends Kind> {
   recipient: string
   payload: z.infer<(typeof emails)[K]['payload']>
   now: Date
+  /** Not sent before this time. */
+  dueAt?: Date
   replyTo?: string
   /** Of the visitor whose request causes it. */
   network?: string | null
@@ -31,7 +34,7 @@ export async function writeEmail<K extends Kind>(tx: Tx, { kind, payload, ...ema
     replyTo: email.replyTo ?? null,
     network: email.network ?? null,
   }
-  await insertPending(tx, written, email.now.toISOString())
+  await insertPending(tx, written, email.now.toISOString(), (email.dueAt ?? email.now).toISOString())
 }
 
 /** To the shop's own address, if it has one. */
@@ -50,11 +53,11 @@ export function findKind(kind: string): EmailKind<unknown> {
 
 type Written = Pick<RowOf<'email'>, 'kind' | 'recipient' | 'subject' | 'payload' | 'replyTo' | 'network'>
 
-/** To be sent from `time` on. */
-export function insertPending(db: Db | Tx, written: Written, time: string) {
+/** To be sent from `dueAt` on. */
+export function insertPending(db: Db | Tx, written: Written, time: string, dueAt = time) {
   const { kind, recipient, subject, payload, replyTo, network } = written
   const mailbox = mailboxOf(recipient)
-  const pending = { state: 'waiting' as const, attempts: 0, nextAttemptAt: time, createdAt: time }
+  const pending = { state: 'waiting' as const, attempts: 0, nextAttemptAt: dueAt, createdAt: time }
   return insertEmail(db, { kind, recipient, mailbox, subject, payload, replyTo, network, ...pending })
 }
 

@@ -9,7 +9,7 @@ import { notFound, ShopError } from '../platform/http/errors.ts'
 import { mounting } from '../platform/http/mount.ts'
 import { cubeKey, incomingKey } from '../platform/storage/layout.ts'
 import { sendFile, sentAs } from '../platform/storage/send-file.ts'
-import { assignVideo } from './assign-video.ts'
+import { assignVideo, swapVideos } from './assign-video.ts'
 import { changeVideo } from './edit-video.ts'
 import { UnusableFile } from './ffmpeg/machine-trouble.ts'
 import { type Programs, refuseUnsafe, zimgOf } from './ffmpeg/programs.ts'
@@ -73,6 +73,8 @@ export const ownerVideoRoutes =
       await assignVideo(shop, params.id, body)
       return view(params.id)
     })
+
+    mount(calls.swapVideos, async ({ body }) => ({ emails: await swapVideos(shop, body) }))
 
     mount(calls.listVideoBuyers, ({ params }) => listVideoBuyers(db, params.id))
 

@@ -15,6 +15,11 @@ export const contact: Scenarios<typeof contactCalls> = {
       return ask(visitor(), { body: quote })
     },
   },
+  openRequest: { 'not-found: request not found': noSuch },
+  answerRequest: {
+    'not-found: request not found': ({ owner }, ask) =>
+      ask(owner, { ...none, body: { text: 'Yes', attempt: 'an attempt' } }),
+  },
   changeRequest: {
     'not-found: request not found': ({ owner }, ask) => ask(owner, { ...none, body: { state: 'read' } }),
   },

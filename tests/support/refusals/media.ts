@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import type * as cubes from '../../../src/contract/videos/cube-calls.ts'
 import type * as calls from '../../../src/contract/videos/video-calls.ts'
 import type { RowOf } from '../../../src/server/tables.ts'
+import { addEvent, addRider } from '../buying.ts'
 import { addClip, putFile } from '../clips.ts'
 import { none, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
@@ -39,6 +40,8 @@ async function film({ shop, eventId }: World, row: Partial<RowOf<'video'>> = {})
     .execute()
   return { id }
 }
+
+const swapOf = (...riders: number[]) => ({ runs: riders.map((riderId) => ({ riderId, shows: null })) })
 
 const probed = (world: World, row: Partial<RowOf<'video'>> = {}) =>
   film(world, { probe: PROBE, state: 'ready', ...row })
@@ -135,8 +138,26 @@ export const media: Scenarios<typeof cubes & typeof calls> = {
         params: await film(world),
         body: { riderId: (await world.addRider()).id, horse: 4 },
       }),
+    'conflict: run changed meanwhile': async (world, ask) =>
+      ask(world.owner, {
+        params: await film(world),
+        body: { riderId: (await world.addRider()).id, replace: true, shows: null },
+      }),
     'conflict: horse has film': async (world, ask) =>
       ask(world.owner, { params: await film(world), body: { riderId: (await world.addRider()).id } }),
+  },
+  swapVideos: {
+    'not-found: rider not found': (world, ask) => ask(world.owner, { body: swapOf(999_998, 999_999) }),
+    'invalid-input: one run twice': (world, ask) => ask(world.owner, { body: swapOf(1, 1) }),
+    'invalid-input: other event': async (world, ask) => {
+      const far = await addEvent(world.owner)
+      const { id } = await addRider(world.owner, { eventId: far.id })
+      return ask(world.owner, { body: swapOf((await world.addRider()).id, id) })
+    },
+    'conflict: run changed meanwhile': async (world, ask) => {
+      const [one, other] = [await world.addRider(), await world.addRider()]
+      return ask(world.owner, { body: swapOf(one.id, other.id) })
+    },
   },
   listVideoBuyers: { 'not-found: video not found': noSuch },
   playVideo: {

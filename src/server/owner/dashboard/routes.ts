@@ -6,6 +6,7 @@ import { listSports } from '../../catalogue/sports.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { mounting } from '../../platform/http/mount.ts'
 import { countWaitlist } from '../../weekend/waitlist/waitlist.ts'
+import { countUnanswered } from '../contact/routes.ts'
 import { listAlarms } from './alarms.ts'
 import { readToday } from './today.ts'
 
@@ -21,11 +22,6 @@ export const dashboardRoutes =
 async function readOverview(shop: Shop): Promise<Overview> {
   const sports = await listSports(shop.db, { asOwner: true })
   const { sales, revenue, net } = await sumSales(shop, {})
-  const { unread } = await shop.db
-    .selectFrom('contactRequest')
-    .select(({ fn }) => fn.countAll<number>().as('unread'))
-    .where('state', '=', 'new')
-    .executeTakeFirstOrThrow()
   return {
     sports: sports.length,
     events: sports.reduce((sum, sport) => sum + sport.eventCount, 0),
@@ -34,7 +30,7 @@ async function readOverview(shop: Shop): Promise<Overview> {
     revenue,
     net,
     alarms: (await listAlarms(shop)).length,
-    newRequests: unread,
+    newRequests: await countUnanswered(shop.db),
     waiting: await countWaitlist(shop.db, shop.now()),
   }
 }

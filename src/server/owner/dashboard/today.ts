@@ -17,6 +17,7 @@ import { hasNoRider } from '../../videos/video-address.ts'
 import { readWeek } from '../../weekend/sheet/read-sheet.ts'
 import { countWaitlist } from '../../weekend/waitlist/waitlist.ts'
 import { hasSecondStep } from '../accounts/second-step.ts'
+import { countUnanswered } from '../contact/routes.ts'
 import { isOwnIdentity, readShop } from '../settings/settings.ts'
 import { listAlarms } from './alarms.ts'
 
@@ -73,17 +74,12 @@ async function countToDo(db: Db, now: Date): Promise<Omit<Today['toDo'], 'alarms
     .where('state', 'in', ['waiting', 'held', 'failed'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const requests = await db
-    .selectFrom('contactRequest')
-    .where('state', '=', 'new')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
   return {
     videosWithoutRider: videos.count,
     ridersWithoutVideo: await listEventsToFilm(db),
     waitlist: await countWaitlist(db, now),
     emails: emails.count,
-    requests: requests.count,
+    requests: await countUnanswered(db),
   }
 }
 

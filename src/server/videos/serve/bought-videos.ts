@@ -44,12 +44,32 @@ async function heldVideos(db: Db | Tx, riderIds: number[]) {
     .where('entitlement.riderId', 'in', riderIds)
     .where('purchase.isOpen', '=', 1)
     .select(['purchase.id as purchaseId', 'purchase.email', 'purchase.riderName', 'purchase.orderNumber'])
+    .select('entitlement.horse')
     .select(['horse.videoUrl', 'first.videoUrl as firstUrl', hasRun().as('hasRun')])
     .execute()
   return rows.map(({ videoUrl, firstUrl, hasRun, ...purchase }) => ({
     ...purchase,
     source: shownSource({ videoUrl, hasRun }, firstUrl),
   }))
+}
+
+/** What a buyer holds, whether it can be watched now, and whether a better version is to come. */
+export type Held = Awaited<ReturnType<typeof readHeld>>[number]
+
+export async function readHeld(tx: Tx, riderIds: number[]) {
+  const bought = await heldVideos(tx, riderIds)
+  const stored = await findStoredVideos(
+    tx,
+    bought.flatMap(({ source }) => source ?? []),
+  )
+  return bought.map((held) => {
+    const video = stored.get(held.source ?? '') ?? null
+    return {
+      ...held,
+      isReady: isReady({ source: held.source, stored: video }),
+      arrives: video?.arrives ?? null,
+    }
+  })
 }
 
 /** Buyers of a video, the latest first. */
@@ -80,14 +100,9 @@ export async function listVideoBuyers(db: Db, videoId: number): Promise<VideoBuy
  */
 export async function waitForVideo(tx: Tx, places: { riderId: number }[], now: Date) {
   const riderIds = new Set(places.map(({ riderId }) => riderId))
-  const bought = await heldVideos(tx, [...riderIds])
-  const stored = await findStoredVideos(
-    tx,
-    bought.flatMap(({ source }) => source ?? []),
-  )
-  const storedAt = (source: string | null) => stored.get(source ?? '') ?? null
-  const unready = bought.filter(({ source }) => !isReady({ source, stored: storedAt(source) }))
-  const small = bought.filter(({ source }) => storedAt(source)?.arrives)
+  const held = await readHeld(tx, [...riderIds])
+  const unready = held.filter((one) => !one.isReady)
+  const small = held.filter(({ arrives }) => arrives)
   await writeWaits(tx, 'videoWait', unready, now)
   await writeWaits(tx, 'masterWait', small, now)
 }

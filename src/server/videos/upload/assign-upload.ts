@@ -3,9 +3,9 @@ import type { VideoDetails } from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
-import { placeVideo } from '../assign-video.ts'
+import { showRuns } from '../assign-video.ts'
 import { regrade } from '../grading/change-grade.ts'
-import { hasNoRider } from '../video-address.ts'
+import { hasNoRider, videoAddress } from '../video-address.ts'
 import { findOrAddRider, ownerOf } from './add-video.ts'
 import { refuseWrongEvent } from './begin-upload.ts'
 import { isStored } from './upload-files.ts'
@@ -56,7 +56,7 @@ async function assignToRider(shop: Shop, { id, videoId }: RowOf<'upload'>, detai
     if (!free) throw new ShopError('upload-is-here', 'This file is here already; change its rider instead')
     const owner = await ownerOf(tx, details)
     const riderId = await findOrAddRider(tx, owner, now)
-    await placeVideo(tx, free.id, { riderId, horse: details.horse }, { now })
+    await showRuns(tx, [{ riderId, horse: details.horse, videoUrl: videoAddress(free.id) }], now)
     await tx
       .updateTable('upload')
       .set({ details: JSON.stringify(details) })

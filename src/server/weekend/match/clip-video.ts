@@ -7,7 +7,7 @@ import { waitForVideo } from '../../videos/serve/bought-videos.ts'
 import { videoAddress } from '../../videos/video-address.ts'
 import { lockEvent } from '../lock-event.ts'
 import { placeArrivedVideo } from './place-videos.ts'
-import { readMatched } from './read-matching.ts'
+import { changeDayVersion, readMatched } from './read-matching.ts'
 
 const findClip = async (db: Db, id: number) =>
   (await db.selectFrom('clip').selectAll().where('id', '=', id).executeTakeFirst()) ?? notFound('clip')
@@ -85,6 +85,33 @@ export async function giveVideoToClip(
     .where('videoUrl', '=', videoAddress(videoId))
     .executeTakeFirst()
   return shown?.riderId ?? null
+}
+
+/** The owner gave these videos to runs by hand, which decides what their clips show. */
+export async function decideByVideo(tx: Tx, videoIds: number[]) {
+  if (videoIds.length === 0) return
+  const clips = await tx
+    .selectFrom('clip')
+    .select(['id', 'eventId', 'videoId'])
+    .where('videoId', 'in', videoIds)
+    .execute()
+  for (const { id, eventId, videoId } of clips) {
+    const run = await tx
+      .selectFrom('horse')
+      .innerJoin('run', (join) =>
+        join.onRef('run.riderId', '=', 'horse.riderId').onRef('run.horse', '=', 'horse.horse'),
+      )
+      .select('run.id')
+      .where('horse.videoUrl', '=', videoAddress(videoId ?? 0))
+      .where('run.eventId', '=', eventId)
+      .executeTakeFirst()
+    await tx
+      .updateTable('clip')
+      .set({ runId: run?.id ?? null, decided: 1 })
+      .where('id', '=', id)
+      .execute()
+  }
+  for (const eventId of new Set(clips.map((clip) => clip.eventId))) await changeDayVersion(tx, eventId)
 }
 
 const hideVideo = (tx: Tx, videoId: number) =>

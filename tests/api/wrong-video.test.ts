@@ -1,0 +1,291 @@
+// @module-tag postgres
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Order } from '../../src/contract/buying/order.ts'
+import { Rider } from '../../src/contract/catalogue/rider.ts'
+import { OpenedRequest } from '../../src/contract/owner/contact.ts'
+import { SwappedVideos } from '../../src/contract/videos/video.ts'
+import { notifyFinished } from '../../src/server/buying/orders/notify-when-ready.ts'
+import { composeEmail, Withdrawn } from '../../src/server/email/compose-email.ts'
+import { api } from '../support/addresses.ts'
+import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { putFile } from '../support/clips.ts'
+import { addFinishedVideo, addRiderWithVideo } from '../support/rider-with-video.ts'
+import { recordSale } from '../support/sales.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { addVideoRow } from '../support/video-rows.ts'
+import { line, openWeekend } from '../support/weekend/weekend-owner.ts'
+
+let test: TestShop
+let admin: Client
+let eventId: number
+let buyers = 0
+
+beforeAll(async () => {
+  test = await openTestShop({ WORKER: '0' })
+  admin = await test.admin()
+})
+beforeEach(async () => {
+  eventId = (await addEvent(admin)).id
+})
+afterAll(() => test.close())
+
+const SWAP = '/api/admin/videos/swap'
+const address = (id: number) => `/media/videos/${id}`
+const filmed = (name: string) => addRiderWithVideo(test.shop, admin, eventId, name)
+const shownBy = async (riderId: number) => (await admin.get(Rider, api.rider(riderId))).videoUrl
+const run = (riderId: number, shows: string | null, horse = 1) => ({ riderId, horse, shows })
+const swap = (...runs: ReturnType<typeof run>[]) => admin.send('POST', SWAP, { runs })
+const assign = (videoId: number, body: object) =>
+  admin.send('POST', `/api/admin/videos/${videoId}/assign`, body)
+
+/** A buyer of a rider, with an own address. */
+async function sell(rider: Rider) {
+  const email = `buyer-${++buyers}@example.com`
+  const client = test.visitor()
+  const { orderUrl } = await buy(client, { rider, email })
+  return { email, client, token: tokenOf({ orderUrl }) }
+}
+const emailsTo = (email: string) =>
+  test.shop.db.selectFrom('email').selectAll().where('recipient', '=', email).orderBy('id').execute()
+const kindsTo = async (email: string) => (await emailsTo(email)).map(({ kind }) => kind)
+/** What the last email to an address says, as it would be sent now. */
+async function lastTo(email: string) {
+  const row = (await emailsTo(email)).at(-1)
+  if (!row) throw new Error(`no email to ${email}`)
+  return (await composeEmail(test.shop, row)).finished
+}
+
+async function request(email: string) {
+  test.later(31 * 60_000)
+  const body = { fullName: 'Ann', email, eventType: 'Other', additionalDetails: 'This is not my run.' }
+  await test.visitor().send('POST', '/api/contact', body)
+  const list = await admin.get(z.array(z.object({ id: z.number() })), '/api/contact')
+  return list[0]?.id ?? 0
+}
+const opened = (id: number) => admin.get(OpenedRequest, `/api/contact/${id}`)
+
+describe('a message of a buyer', () => {
+  it('shows the orders of its address, with rider, event and video, and nobody else’s', async () => {
+    const { rider, video } = await filmed('Tess')
+    const ann = await sell(rider)
+    await sell(rider)
+    const { orders } = await opened(await request(ann.email.toUpperCase()))
+    expect(orders).toMatchObject([
+      {
+        orderNumber: expect.any(String),
+        status: 'paid',
+        amount: 65,
+        riderId: rider.id,
+        riderName: 'Tess',
+        inShop: true,
+        eventId,
+        eventName: 'Spring Classic',
+        videos: [{ horse: 1, shows: address(video.id), videoId: video.id, fileName: 'run.mp4', ready: true }],
+      },
+    ])
+    expect((await opened(await request('stranger@example.com'))).orders).toEqual([])
+    expect((await test.visitor().send('GET', '/api/contact/1')).status).toBe(401)
+  })
+})
+
+describe('two runs that have each other’s video', () => {
+  it('are swapped at once: buyers get the video that is now of their run, and an email that says so', async () => {
+    const [tess, jo] = [await filmed('Tess'), await filmed('Jo')]
+    const [ann, bob] = [await sell(tess.rider), await sell(jo.rider)]
+    const visitorSees = async () => (await test.visitor().get(Rider, api.rider(tess.rider.id))).previewUrl
+    const before = await visitorSees()
+    const answer = await swap(
+      run(tess.rider.id, address(tess.video.id)),
+      run(jo.rider.id, address(jo.video.id)),
+    )
+    expect([answer.status, answer.text]).toEqual([200, '{"emails":2}'])
+    expect(SwappedVideos.parse(JSON.parse(answer.text)).emails).toBe(2)
+    expect([await shownBy(tess.rider.id), await shownBy(jo.rider.id)]).toEqual([
+      address(jo.video.id),
+      address(tess.video.id),
+    ])
+    const file = async ({ client, token }: typeof ann) => {
+      const { headers } = await client.send('GET', `/order/${token}/video/1`)
+      const { pathname, search } = new URL(headers.get('location') ?? '', test.url)
+      return (await client.send('GET', pathname + search)).text
+    }
+    expect([await file(ann), await file(bob)]).toEqual([jo.masterKey, tess.masterKey])
+    expect(await visitorSees()).not.toBe(before)
+    for (const { email } of [ann, bob]) {
+      expect(await kindsTo(email)).toEqual(['order', 'video-replaced'])
+      const { subject, text, replyTo } = await lastTo(email)
+      expect(subject).toMatch(/^Your video of (Tess|Jo) was replaced \(order .+\)$/)
+      expect(text).toContain('Your video was replaced. It showed another rider.')
+      expect(text).toMatch(/Open my order:\n\S+\/order\/\S{20}/)
+      expect(replyTo).toBe('hello@cloverleaf.example')
+    }
+  })
+
+  it('are swapped back by swapping again, and a swap that is undone at once emails nobody', async () => {
+    const [tess, jo] = [await filmed('Tess'), await filmed('Jo')]
+    const ann = await sell(tess.rider)
+    const [first, second] = [address(tess.video.id), address(jo.video.id)]
+    await swap(run(tess.rider.id, first), run(jo.rider.id, second))
+    const [, told] = await emailsTo(ann.email)
+    expect(told?.nextAttemptAt).toBe(new Date(Date.parse(told?.createdAt ?? '') + 60_000).toISOString())
+    await swap(run(tess.rider.id, second), run(jo.rider.id, first))
+    expect([await shownBy(tess.rider.id), await shownBy(jo.rider.id)]).toEqual([first, second])
+    expect(await kindsTo(ann.email)).toEqual(['order', 'video-replaced'])
+    await expect(lastTo(ann.email)).rejects.toThrow(Withdrawn)
+  })
+
+  it('are swapped once by two tabs, and not where one of them knew another video', async () => {
+    const [tess, jo, kit] = [await filmed('Tess'), await filmed('Jo'), await filmed('Kit')]
+    const ann = await sell(tess.rider)
+    const runs = [run(tess.rider.id, address(tess.video.id)), run(jo.rider.id, address(jo.video.id))] as const
+    const answers = await Promise.all([swap(...runs), swap(...runs)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await shownBy(tess.rider.id)).toBe(address(jo.video.id))
+    expect(await kindsTo(ann.email)).toEqual(['order', 'video-replaced'])
+    const stale = await swap(runs[0], run(kit.rider.id, address(kit.video.id)))
+    expect([stale.status, stale.text]).toEqual([409, 'Tess shows another video by now. Please look again.'])
+    expect(await shownBy(kit.rider.id)).toBe(address(kit.video.id))
+  })
+
+  it('of which one has none: the video moves, and its buyer waits for the right one', async () => {
+    const tess = await filmed('Tess')
+    const jo = await addRider(admin, { eventId, name: 'Jo', videoUrl: null })
+    const ann = await sell(tess.rider)
+    await swap(run(tess.rider.id, address(tess.video.id)), run(jo.id, null))
+    expect([await shownBy(tess.rider.id), await shownBy(jo.id)]).toEqual([null, address(tess.video.id)])
+    expect((await ann.client.get(Order, api.order(ann.token))).videos[0]).toMatchObject({ ready: false })
+    expect((await lastTo(ann.email)).text).toContain(
+      'Your video showed another rider, so we took it down. The right one is being finished.',
+    )
+    const { video } = await addFinishedVideo(test.shop)
+    await assign(video.id, { riderId: tess.rider.id })
+    await notifyFinished(test.shop)
+    expect(await kindsTo(ann.email)).toEqual(['order', 'video-replaced', 'video-ready'])
+  })
+
+  it('of which one is still being made: its buyer is told, and again when it is ready', async () => {
+    const tess = await filmed('Tess')
+    const made = await addVideoRow(test.shop)
+    await test.shop.db.updateTable('video').set({ state: 'working' }).where('id', '=', made.id).execute()
+    const jo = await addRider(admin, { eventId, name: 'Jo', videoUrl: address(made.id) })
+    const ann = await sell(tess.rider)
+    await swap(run(tess.rider.id, address(tess.video.id)), run(jo.id, address(made.id)))
+    expect((await lastTo(ann.email)).text).toContain('The right one is being finished.')
+    await notifyFinished(test.shop)
+    expect(await kindsTo(ann.email)).toEqual(['order', 'video-replaced'])
+    await test.shop.db
+      .updateTable('video')
+      .set({ state: 'ready', forSale: 1, masterKey: 'sold/made.mp4' })
+      .where('id', '=', made.id)
+      .execute()
+    await notifyFinished(test.shop)
+    expect(await kindsTo(ann.email)).toEqual(['order', 'video-replaced', 'video-ready'])
+  })
+
+  it('may have links elsewhere', async () => {
+    const link = (name: string) => `https://videos.example/${name}.mp4`
+    const rider = (name: string) => addRider(admin, { eventId, name, videoUrl: link(name) })
+    const [tess, jo] = [await rider('Tess'), await rider('Jo')]
+    expect((await swap(run(tess.id, link('Tess')), run(jo.id, link('Jo')))).status).toBe(200)
+    expect([await shownBy(tess.id), await shownBy(jo.id)]).toEqual([link('Jo'), link('Tess')])
+  })
+
+  it('are of one event and in the shop', async () => {
+    const tess = await filmed('Tess')
+    const one = run(tess.rider.id, address(tess.video.id))
+    const other = await addRiderWithVideo(test.shop, admin, (await addEvent(admin)).id, 'Far')
+    const refused = async (...runs: ReturnType<typeof run>[]) => {
+      const { status, text } = await swap(...runs)
+      return [status, text]
+    }
+    expect(await refused(one, run(other.rider.id, address(other.video.id)))).toEqual([
+      400,
+      'The two runs are of different events',
+    ])
+    expect(await refused(one, one)).toEqual([400, 'Please choose two different runs'])
+    expect(await refused(one, run(999_999, null))).toEqual([404, 'There is no such rider'])
+    expect(await refused(one, run(tess.rider.id, null, 2))).toEqual([
+      400,
+      'Horse 2 is beyond the 1 of this rider',
+    ])
+  })
+
+  it('keep their videos when the clips are matched further', async () => {
+    const weekend = await openWeekend(admin)
+    const { runs } = await weekend.setOrder([
+      line(['Open', 1, 'Tess Call', 'Dash']),
+      line(['Open', 2, 'Jo Reed', 'Blue']),
+      line(['Open', 3, 'Kit Day', 'Roan']),
+    ])
+    const { clips } = await weekend.addClips(
+      [0, 1, 2].map((index) => ({
+        name: `C000${index}.MP4`,
+        startedAt: new Date(Date.UTC(2026, 5, 12, 15, 0, index * 45)).toISOString(),
+        seconds: 20,
+        bytes: 1000 + index,
+        camera: 'A',
+      })),
+    )
+    for (const [index, clip] of clips.entries()) {
+      await weekend.decide(clip.id, runs[index]?.id ?? null)
+      await putFile(test.shop, `${weekend.eventId}-${index}.mp4`, 'a video')
+      const body = { fileName: `${weekend.eventId}-${index}.mp4`, clipId: clip.id }
+      await admin.send('POST', '/api/admin/add-cloud-video', body)
+    }
+    const shows = async () => (await weekend.riders()).map(({ videoUrl }) => videoUrl)
+    const [first, second, third] = await shows()
+    const [tess, jo] = await weekend.riders()
+    expect([first, second, third].every(Boolean)).toBe(true)
+    await swap(run(tess?.id ?? 0, first ?? null), run(jo?.id ?? 0, second ?? null))
+    expect(await shows()).toEqual([second, first, third])
+    await weekend.decide(clips[2]?.id ?? 0, null)
+    expect(await shows()).toEqual([second, first, null])
+    const { runs: matched } = await weekend.matching()
+    expect(matched.slice(0, 2).map(({ clipId }) => clipId)).toEqual([clips[1]?.id, clips[0]?.id])
+  })
+})
+
+describe('a wrong video', () => {
+  it('is replaced by a file without a rider, and has none itself then', async () => {
+    const tess = await filmed('Tess')
+    const ann = await sell(tess.rider)
+    const { video } = await addFinishedVideo(test.shop)
+    const place = { riderId: tess.rider.id, replace: true, shows: address(tess.video.id) }
+    expect((await assign(video.id, place)).status).toBe(200)
+    expect(await shownBy(tess.rider.id)).toBe(address(video.id))
+    expect((await admin.send('GET', `/api/admin/videos/${tess.video.id}`)).text).toContain('"riders":[]')
+    expect((await lastTo(ann.email)).subject).toMatch(/^Your video of Tess was replaced/)
+  })
+
+  it('is replaced by that of another run, which has none then, and both buyers are told', async () => {
+    const [tess, jo] = [await filmed('Tess'), await filmed('Jo')]
+    const [ann, bob] = [await sell(tess.rider), await sell(jo.rider)]
+    const place = { riderId: tess.rider.id, replace: true, shows: address(tess.video.id) }
+    expect((await assign(jo.video.id, place)).status).toBe(200)
+    expect([await shownBy(tess.rider.id), await shownBy(jo.rider.id)]).toEqual([address(jo.video.id), null])
+    expect((await lastTo(ann.email)).text).toContain('Your video was replaced. It showed another rider.')
+    expect((await lastTo(bob.email)).text).toContain('The right one is being finished.')
+    const late = await assign(tess.video.id, place)
+    expect([late.status, late.text]).toEqual([409, 'Tess shows another video by now. Please look again.'])
+  })
+
+  it('of a refunded order, or one that was not finished, emails nobody', async () => {
+    const [tess, jo] = [await filmed('Tess'), await filmed('Jo')]
+    const ann = await sell(tess.rider)
+    const { id } = await test.shop.db
+      .selectFrom('purchase')
+      .select('id')
+      .where('email', '=', ann.email)
+      .executeTakeFirstOrThrow()
+    await admin.send('POST', api.refund(id), {})
+    const kit = await addRider(admin, { eventId, name: 'Kit', videoUrl: null })
+    const email = `waits-${eventId}@example.com`
+    await recordSale(test.shop, { riderId: kit.id, email, horses: [1] })
+    await swap(run(tess.rider.id, address(tess.video.id)), run(jo.rider.id, address(jo.video.id)))
+    await swap(run(jo.rider.id, address(tess.video.id)), run(kit.id, null))
+    expect(await kindsTo(ann.email)).not.toContain('video-replaced')
+    expect(await kindsTo(email)).not.toContain('video-replaced')
+  })
+})

@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react'
+import { useSearch } from 'wouter'
 import type { SalesFilter, SalesQuery } from '../../contract/books/sales.ts'
 import { listSales, sumSales } from '../../contract/books/sales-calls.ts'
 import { formatDollars } from '../../contract/buying/pricing.ts'
@@ -15,9 +16,10 @@ import { TestSales } from './test-sales.tsx'
 
 const PAGE_SIZE = 50
 
-/** Sums, charts and the list of sales, of one sport or all. */
+/** Sums, charts and the list of sales, of one sport or all. `?search=` finds an order. */
 export function Sales({ sportId }: { sportId?: number }) {
-  const [chosen, setChosen] = useState<SalesFilter>({})
+  const asked = new URLSearchParams(useSearch()).get('search') ?? undefined
+  const [chosen, setChosen] = useState<SalesFilter>({ search: asked })
   const [sorting, setSorting] = useState<Sorting>({ sort: 'time', order: 'desc' })
   const [page, setPage] = useState(1)
   const filter = useDeferredValue<SalesFilter>({ ...chosen, sportId })

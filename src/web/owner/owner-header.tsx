@@ -8,15 +8,17 @@ import Settings from 'lucide/settings'
 import Sun from 'lucide/sun'
 import { flushSync } from 'react-dom'
 import { Link, useLocation, useRoute } from 'wouter'
+import { countUnanswered } from '../../contract/owner/contact-calls.ts'
 import { logOut } from '../../contract/owner/login-calls.ts'
 import { pages, pathTo } from '../../contract/pages.ts'
 import { ShopName } from '../pages/base/shop.tsx'
 import { TestModeMark } from '../pages/base/test-mode-mark.tsx'
 import { clearOfflineCache } from '../pages/offline/offline-cache.ts'
+import { useRead } from '../platform/api/queries.ts'
 import { useCall } from '../platform/api/use-call.ts'
 import { Button, ButtonLink } from '../platform/ui/button.tsx'
 import { failed } from '../platform/ui/failed.ts'
-import { LinkTabs } from '../platform/ui/link-tabs.tsx'
+import { LinkTabs, TabCount } from '../platform/ui/link-tabs.tsx'
 import { toast } from '../platform/ui/toast-store.ts'
 import { currentUserQuery } from './accounts/current-user.ts'
 import { refetchAllButUser } from './accounts/refetch-all-but-user.ts'
@@ -44,7 +46,11 @@ const PLACES = [
 export function OwnerHeader() {
   const logout = useLogout()
   const [atFence] = useRoute(pages.adminFence.path)
+  const unanswered = useRead(countUnanswered, {}, { enabled: !atFence }).data?.count ?? 0
   if (atFence) return null
+  const places = PLACES.map((place) =>
+    place.label === 'Messages' ? { ...place, count: { of: unanswered, name: 'unanswered' } } : place,
+  )
   return (
     <>
       <header className="sticky top-0 z-40 border-hairline border-b bg-ink/90 backdrop-blur-md print:hidden">
@@ -78,12 +84,12 @@ export function OwnerHeader() {
           </div>
           <LinkTabs
             label="Admin"
-            links={PLACES}
+            links={places}
             className="max-sm:hidden sm:-ml-3 sm:order-first sm:basis-full md:order-none md:basis-auto"
           />
         </div>
       </header>
-      <BottomBar />
+      <BottomBar unanswered={unanswered} />
     </>
   )
 }
@@ -105,7 +111,7 @@ function useLogout() {
 }
 
 /** At the bottom of a phone, in reach of a thumb. */
-function BottomBar() {
+function BottomBar({ unanswered }: { unanswered: number }) {
   const [location] = useLocation()
   return (
     <nav
@@ -119,7 +125,14 @@ function BottomBar() {
           aria-current={within.test(location) ? 'page' : undefined}
           className="grid h-15 place-items-center content-center gap-1 font-medium text-dust text-xs focus-visible:outline-offset-[-3px] aria-[current]:text-amber"
         >
-          <Icon aria-hidden className="size-5" />
+          <span className="relative">
+            <Icon aria-hidden className="size-5" />
+            {label === 'Messages' && (
+              <span className="absolute -top-1.5 left-3">
+                <TabCount of={unanswered} name="unanswered" />
+              </span>
+            )}
+          </span>
           {label}
         </Link>
       ))}

@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import type { RequestState } from '../../../contract/owner/contact.ts'
+import { useSearchParams } from 'wouter'
 import { listRequests } from '../../../contract/owner/contact-calls.ts'
-import { REQUEST_STATES } from '../../../contract/owner/contact-choices.ts'
 import { useTitle } from '../../pages/base/title.ts'
 import { useOlderPages } from '../../platform/api/use-older-pages.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -12,7 +10,8 @@ import { Panel } from '../../platform/ui/panel.tsx'
 import { Select } from '../../platform/ui/select.tsx'
 import { RequestRow } from './request-row.tsx'
 
-const NAMES: Record<RequestState, string> = {
+const NAMES = {
+  unanswered: 'Unanswered',
   new: 'New',
   read: 'Read',
   answered: 'Answered',
@@ -20,7 +19,9 @@ const NAMES: Record<RequestState, string> = {
 }
 
 export function AdminInboxPage() {
-  const [state, setState] = useState<RequestState | ''>('')
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('state') ?? ''
+  const state = asked in NAMES ? asked : ''
   const requests = useOlderPages(listRequests, { state })
   useTitle('Inbox | Admin')
   return (
@@ -29,13 +30,13 @@ export function AdminInboxPage() {
         <Select
           aria-label="State"
           value={state}
-          onChange={({ target }) => setState(REQUEST_STATES.find((known) => known === target.value) ?? '')}
+          onChange={({ target }) => setSearch(target.value ? { state: target.value } : {}, { replace: true })}
           className="w-44"
         >
           <option value="">All but archived</option>
-          {REQUEST_STATES.map((known) => (
+          {Object.entries(NAMES).map(([known, name]) => (
             <option key={known} value={known}>
-              {NAMES[known]}
+              {name}
             </option>
           ))}
         </Select>
@@ -46,11 +47,11 @@ export function AdminInboxPage() {
         isEmpty={(list) => list.length === 0}
         empty={
           state ? (
-            <EmptyState title={`Nothing ${state}`} />
+            <EmptyState title={state === 'unanswered' ? 'Every message is answered' : `Nothing ${state}`} />
           ) : (
             <EmptyState
               title="No Requests Yet"
-              text="What visitors send with the contact form is kept here, and mailed to you."
+              text="Messages from the contact form arrive here, and in your email."
             />
           )
         }

@@ -1,34 +1,31 @@
-import type { InfiniteData } from '@tanstack/react-query'
 import ChevronDown from 'lucide/chevron-down'
 import { useId, useState } from 'react'
-import { addressOf } from '../../../contract/endpoint.ts'
 import type { ContactRequest } from '../../../contract/owner/contact.ts'
-import { changeRequest, listRequests } from '../../../contract/owner/contact-calls.ts'
+import { openRequest } from '../../../contract/owner/contact-calls.ts'
 import { useFormatTime } from '../../pages/base/format.ts'
-import { useOptimisticCall } from '../../platform/api/use-optimistic-call.ts'
+import { useRead } from '../../platform/api/queries.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { Button, buttonClass } from '../../platform/ui/button.tsx'
 import { classes } from '../../platform/ui/classes.ts'
-import { toast } from '../../platform/ui/toast-store.ts'
+import { AnswerForm, SentAnswer } from './answers.tsx'
+import { SenderOrders } from './sender-orders.tsx'
+import { useChangeRequest } from './use-change-request.ts'
 
-const inbox = {
-  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
-    String(queryKey[0]).startsWith(addressOf(listRequests)),
-}
+const TONES = { new: 'amber', read: 'amber', answered: 'bolt', archived: 'neutral' } as const
 
-const TONES = { new: 'amber', read: 'neutral', answered: 'bolt', archived: 'neutral' } as const
-
-/** Opening a new request marks it as read. */
+/** Opening a new request marks it as read; it is done when it was answered. */
 export function RequestRow({ request }: { request: ContactRequest }) {
   const formatTime = useFormatTime()
   const id = useId()
   const [open, setOpen] = useState(false)
+  // a closed request keeps its draft
+  const [wasOpened, setWasOpened] = useState(false)
   const change = useChangeRequest()
   const set = (state: ContactRequest['state']) => change.mutate({ params: request, body: { state } })
-  const subject = encodeURIComponent(`Your request: ${request.eventType}`)
 
   const toggle = () => {
     setOpen(!open)
+    setWasOpened(true)
     if (!open && request.state === 'new') set('read')
   }
 
@@ -63,35 +60,62 @@ export function RequestRow({ request }: { request: ContactRequest }) {
         />
       </button>
       <div id={id} hidden={!open} className="px-4 pb-5">
-        <RequestDetails request={request} />
-        <div className="mt-5 flex flex-wrap gap-2">
-          <a href={`mailto:${request.email}?subject=${subject}`} className={buttonClass({ size: 'small' })}>
-            Reply by e-mail
-          </a>
-          {request.state !== 'answered' && (
-            <Button size="small" variant="outline" onClick={() => set('answered')}>
-              Mark as answered
-            </Button>
-          )}
-          {request.state === 'archived' ? (
-            <Button size="small" variant="quiet" onClick={() => set('read')}>
-              Back to the inbox
-            </Button>
-          ) : (
-            <Button size="small" variant="quiet" onClick={() => set('archived')}>
-              Archive
-            </Button>
-          )}
-        </div>
+        {wasOpened && <Opened request={request} onState={set} />}
       </div>
     </li>
+  )
+}
+
+interface OpenedProps {
+  request: ContactRequest
+  onState: (state: ContactRequest['state']) => void
+}
+
+function Opened({ request, onState }: OpenedProps) {
+  const { data } = useRead(openRequest, { params: { id: request.id } }, { live: true })
+  const { answers = [], orders = [] } = data ?? {}
+  return (
+    <>
+      <RequestDetails request={request} />
+      {orders.length > 0 && <SenderOrders orders={orders} />}
+      {answers.map((answer) => (
+        <SentAnswer key={answer.at} answer={answer} />
+      ))}
+      <AnswerForm request={request} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {request.state !== 'answered' && (
+          <Button size="small" variant="outline" onClick={() => onState('answered')}>
+            Answered another way
+          </Button>
+        )}
+        <a
+          href={`mailto:${request.email}?subject=Re%3A%20your%20message`}
+          className={buttonClass({ size: 'small', variant: 'quiet' })}
+        >
+          Reply in your email app
+        </a>
+        {request.state === 'archived' ? (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => onState(answers.length > 0 ? 'answered' : 'read')}
+          >
+            Back to the inbox
+          </Button>
+        ) : (
+          <Button size="small" variant="quiet" onClick={() => onState('archived')}>
+            Archive
+          </Button>
+        )}
+      </div>
+    </>
   )
 }
 
 /** Empty fields are left out. */
 function RequestDetails({ request }: { request: ContactRequest }) {
   const facts: [string, string | null][] = [
-    ['E-mail', request.email],
+    ['Email', request.email],
     ['Phone', request.phone],
     ['Prefers', request.preferredContact],
     ['Where', request.eventLocation],
@@ -113,19 +137,3 @@ function RequestDetails({ request }: { request: ContactRequest }) {
     </dl>
   )
 }
-
-type Pages = InfiniteData<ContactRequest[]>
-
-/** The list is not refetched, so that an opened request does not move. */
-const useChangeRequest = () =>
-  useOptimisticCall(changeRequest, {
-    lists: inbox,
-    show: ({ pages, pageParams }: Pages, { params, body: { state } }) => ({
-      pageParams,
-      pages: pages.map((page) => page.map((one) => (one.id === Number(params.id) ? { ...one, state } : one))),
-    }),
-    failure: 'The request could not be changed',
-    onSuccess: (_answer, { body: { state } }) => {
-      if (state !== 'read') toast({ title: state === 'archived' ? 'Archived' : 'Marked as answered' })
-    },
-  })

@@ -19,7 +19,12 @@ const KINDS: { name: Kind; one: string; many: string; href: string }[] = [
     many: 'people on the waitlist',
     href: pathTo('adminWaitlist'),
   },
-  { name: 'requests', one: 'new request', many: 'new requests', href: pathTo('adminInbox') },
+  {
+    name: 'requests',
+    one: 'unanswered message',
+    many: 'unanswered messages',
+    href: `${pathTo('adminInbox')}?state=unanswered`,
+  },
   {
     name: 'emails',
     one: 'email not sent yet',

@@ -46,7 +46,7 @@ const TONES = {
   scratched: 'neutral',
 } as const
 
-/** The event's riders with their runs and how far each has come. `?state=none` shows those without a video. */
+/** The event's riders with their runs and how far each has come. `?state=none` shows those without a video, `?name=` one. */
 export function RidersTab({ params }: { params: { eventId: string } }) {
   const id = Number(params.eventId)
   useTitle('Riders | Admin')
@@ -86,7 +86,7 @@ const summaryOf = ({ runs, numbers }: WeekendSheet) =>
 
 function RiderList({ sheet: { event, runs } }: { sheet: WeekendSheet }) {
   const [search, setSearch] = useSearchParams()
-  const [name, setName] = useState('')
+  const [name, setName] = useState(search.get('name') ?? '')
   const typed = useDeferredValue(name)
   const state = search.get('state') ?? ''
   const all = useMemo(() => ridersOf(runs), [runs])

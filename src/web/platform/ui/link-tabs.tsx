@@ -7,6 +7,8 @@ export interface LinkTab {
   label: string
   /** Which addresses it stands for; by default its own. */
   within?: RegExp
+  /** Things to do there, and what they are called. */
+  count?: { of: number; name: string }
 }
 
 interface LinkTabsProps {
@@ -41,17 +43,29 @@ export function LinkTabs({ label, links, className }: LinkTabsProps) {
       aria-label={label}
       className={classes('relative flex min-w-0 overflow-x-auto [scrollbar-width:none]', className)}
     >
-      {links.map(({ href, label, within }) => (
+      {links.map(({ href, label, within, count }) => (
         <Link
           key={href}
           href={href}
           aria-current={(within ? within.test(location) : location === href) ? 'page' : undefined}
           className="group relative grid h-12 shrink-0 place-items-center px-2.5 font-medium text-dust text-sm transition-[color] hover:text-chalk focus-visible:outline-offset-[-2px] aria-[current]:text-chalk sm:px-3.5"
         >
-          {label}
+          <span className="flex items-center gap-1.5">
+            {label}
+            {count && <TabCount {...count} />}
+          </span>
           <span className="trail absolute inset-x-2.5 bottom-0 h-0.5 origin-left scale-x-0 transition-transform duration-300 group-aria-[current]:scale-x-100 sm:inset-x-3.5" />
         </Link>
       ))}
     </nav>
   )
 }
+
+/** Nothing where it is 0. */
+export const TabCount = ({ of, name }: { of: number; name: string }) =>
+  of > 0 && (
+    <span className="grid h-4.5 min-w-4.5 place-items-center rounded-full bg-fill px-1 font-semibold text-[0.6875rem] text-on-fill leading-none tabular-nums">
+      {of > 99 ? '99+' : of}
+      <span className="sr-only"> {name}</span>
+    </span>
+  )

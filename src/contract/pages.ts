@@ -1,5 +1,3 @@
-import type { TakedownKind } from './videos/takedown.ts'
-
 interface Page {
   path: string
   /** Null where the page's data gives the title; the owner's pages have one in common. */
@@ -145,5 +143,3 @@ export const sharePicturePath = (riderId: number, result: string) =>
 export const sharedVideoPath = (token: string) => `${pathTo('shared', { token })}/video`
 export const addVideosPath = (eventId: number) => `${pathTo('adminUpload')}?event=${eventId}`
 export const uploadForPath = (riderId: number) => `${pathTo('adminUpload')}?rider=${riderId}`
-export const adminTakedownPath = (kind: TakedownKind, id: number) =>
-  `${pathTo('adminTakedown')}?kind=${kind}&id=${id}`

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Order } from '../../src/contract/buying/order.ts'
 import { Share } from '../../src/contract/buying/share.ts'
+import { Event } from '../../src/contract/catalogue/event.ts'
+import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { publicFolder, publicKeys, soldKey } from '../../src/server/platform/storage/layout.ts'
 import { removeFiles, removeLateFiles } from '../../src/server/videos/remove-files.ts'
 import { findVideo } from '../../src/server/videos/video-row.ts'
@@ -35,8 +37,11 @@ it('a rider whom nobody bought goes with every file, also of earlier versions', 
     videos: 1,
     files: 5,
     buyers: 0,
+    people: 0,
     shares: 0,
     paid: 0,
+    each: null,
+    state: 'shown',
   })
   expect(await left(files)).toHaveLength(files.length)
   const taken = await takedowns.take('rider', rider.id, 'keep')
@@ -83,6 +88,48 @@ it('an event goes with all its riders, and buyers get their money back where the
   // once more changes nothing
   await takedowns.finish()
   expect(await takedowns.latest()).toMatchObject({ refunded: 1 })
+})
+
+it('the plan names people and what each gets back, and says what is hidden or deleted already', async () => {
+  const event = await addEvent(admin)
+  const [first, second] = [await riderWithVideo(event.id, 'First'), await riderWithVideo(event.id, 'Second')]
+  for (const { rider } of [first, second])
+    await buy(test.visitor(), { rider, email: 'both-riders@example.com' })
+  await buy(test.visitor(), { rider: first.rider, email: 'first-rider@example.com' })
+  expect(await takedowns.plan('event', event.id)).toMatchObject({ buyers: 3, people: 2, paid: 195, each: 65 })
+  await admin.put(Rider, `/api/riders/${first.rider.id}`, { price: 70 })
+  await buy(test.visitor(), { rider: { ...first.rider, price: 70 }, email: 'later@example.com' })
+  expect(await takedowns.plan('rider', first.rider.id)).toMatchObject({ people: 3, paid: 200, each: null })
+
+  const stateOf = async (kind: string, id: number) => (await takedowns.plan(kind, id)).state
+  await admin.put(Rider, `/api/riders/${first.rider.id}`, { unlisted: true })
+  expect(await stateOf('rider', first.rider.id)).toBe('hidden')
+  await admin.send('DELETE', `/api/riders/${second.rider.id}`)
+  expect(await stateOf('rider', second.rider.id)).toBe('deleted')
+  await admin.put(Event, `/api/events/${event.id}`, { isDraft: true })
+  expect(await stateOf('event', event.id)).toBe('hidden')
+  await admin.send('DELETE', `/api/admin/videos/${first.video.id}`)
+  expect(await stateOf('video', first.video.id)).toBe('deleted')
+  expect(await stateOf('video', second.video.id)).toBe('shown')
+})
+
+it('a buyer keeps the video of a rider that is unlisted or deleted, of a draft and of a deleted event', async () => {
+  const event = await addEvent(admin)
+  const { rider, masterKey } = await riderWithVideo(event.id)
+  const buyer = test.visitor()
+  const { videos } = await buy(buyer, { rider, email: 'keeps-all@example.com' })
+  const watched = async () => {
+    const { headers } = await buyer.send('GET', pathOf(videos[0]?.url ?? ''))
+    return (await buyer.send('GET', headers.get('location') ?? '')).text
+  }
+  await admin.put(Rider, `/api/riders/${rider.id}`, { unlisted: true })
+  expect(await watched()).toBe(masterKey)
+  await admin.put(Event, `/api/events/${event.id}`, { isDraft: true })
+  expect(await watched()).toBe(masterKey)
+  await admin.send('DELETE', `/api/riders/${rider.id}`)
+  expect(await watched()).toBe(masterKey)
+  await admin.send('DELETE', `/api/events/${event.id}`)
+  expect(await watched()).toBe(masterKey)
 })
 
 it('a video that another rider shows stays with that one', async () => {

@@ -3,24 +3,56 @@ import * as OTPAuth from 'otpauth'
 import { expectNoBarriers } from './support/barriers.ts'
 import { choose, expectToast, openOwnerPage } from './support/owner-area.ts'
 import { ADMIN } from './support/running-shop.ts'
+import { sell } from './support/sandbox-sale.ts'
 import { scanned } from './support/scanned.ts'
 import { expect, test } from './support/test.ts'
 
-test('a rider is removed for good, after the owner has read what will happen and typed the name', {
+test('one dialog explains three ways to remove a rider; for good only after the name was typed', {
   tag: '@long',
-}, async ({ page, owner }) => {
-  const { sport } = await owner.addEventOf(['Tess Calloway'])
+}, async ({ page, shop, owner }) => {
+  const { sport, riders } = await owner.addEventOf(['Tess Calloway'])
+  for (const rider of riders) await sell(shop.url, rider, 'fan@example.com')
   await openOwnerPage(page, `/admin/sport/${sport.id}?tab=riders`)
   await choose(page, 'More for Tess Calloway', 'Edit rider')
-  await page.getByRole('link', { name: 'Remove for good…' }).click()
-  await expect(page.getByText('Nobody has bought it.')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove for Good' }).click()
-  await expect(page.getByText('Please type Tess Calloway')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove Tess Calloway' })
+  await expect(dialog.getByRole('radio')).toHaveCount(3)
+  await expect(dialog.getByRole('radio', { name: 'Find by link only' })).toBeChecked()
+  await expect(dialog.getByText('One person bought it: they keep their videos')).toHaveCount(3)
   await expectNoBarriers(page)
-  await page.getByLabel('Type Tess Calloway to go on').fill('Tess Calloway')
-  await page.getByRole('button', { name: 'Remove for Good' }).click()
+  await dialog.getByRole('radio', { name: 'Delete' }).check()
+  await expect(dialog.getByRole('button', { name: 'Delete Tess Calloway' })).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Remove for good' }).check()
+  await dialog.getByRole('radio', { name: 'They get $65 back' }).check()
+  await dialog.getByRole('button', { name: 'Remove for good and give $65 back' }).click()
+  await expect(dialog.getByText('Please type Tess Calloway')).toBeVisible()
+  await expectNoBarriers(page)
+  await dialog.getByLabel('Type Tess Calloway to go on').fill('Tess Calloway')
+  await dialog.getByRole('button', { name: /^Remove for good/ }).click()
+  await expect(page.getByRole('heading', { name: 'Removed for good' })).toBeVisible()
   await expect(page.getByText('Tess Calloway (rider)')).toBeVisible()
   await expect(page.getByText('Done')).toBeVisible()
+})
+
+test('an event becomes a draft in the same dialog, and a draft cannot become one', async ({
+  page,
+  owner,
+}) => {
+  const { sport, event } = await owner.addEventOf(['Tess Calloway'], { name: 'June Jackpot' })
+  await openOwnerPage(page, `/admin/sport/${sport.id}`)
+  await choose(page, 'More for June Jackpot', 'Remove…')
+  const dialog = page.getByRole('dialog', { name: 'Remove June Jackpot' })
+  await dialog.getByRole('button', { name: 'Make June Jackpot a draft' }).click()
+  await expectToast(page, 'June Jackpot is a draft')
+  expect((await page.request.get(`/api/events/${event.id}`)).ok()).toBe(true)
+  await page.goto(`/admin/event/${event.id}`)
+  await page.getByRole('button', { name: 'Edit event' }).click()
+  await page.getByRole('button', { name: 'Remove…' }).click()
+  await expect(dialog.getByRole('radio', { name: 'Make it a draft' })).toBeDisabled()
+  await expect(dialog.getByText('It is a draft already.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete June Jackpot' }).click()
+  await expectToast(page, 'Event deleted successfully')
+  await expect(page).toHaveURL(/\/admin\/events$/)
 })
 
 test('two-step login is switched on and asked for; another login is listed and ended', {

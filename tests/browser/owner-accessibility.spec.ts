@@ -173,7 +173,7 @@ test('totals, a request, evidence and a receipt fit every width, and axe finds n
   await checkEveryWidth(page)
   await page.goto('/admin/inbox')
   await page.getByRole('button', { name: UNBROKEN }).first().click()
-  await expect(page.getByRole('link', { name: 'Reply by e-mail' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send answer' })).toBeVisible()
   await checkEveryWidth(page)
   await page.goto('/admin/sales/disputes')
   await page.getByRole('link', { name: /^Evidence for order/ }).click()

@@ -162,7 +162,7 @@ test('a dialog and its overlay close together, and Escape closes the dialog it i
   const { sport } = await owner.addEventOf(['Tess Calloway'])
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openOwnerPage(page, `/admin/sport/${sport.id}?tab=riders`)
-  await choose(page, 'More for Tess Calloway', 'Delete rider')
+  await page.getByRole('button', { name: 'Delete Tess Calloway' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toBeVisible()
   // what is still there one frame after the answer

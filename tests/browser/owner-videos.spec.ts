@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expectNoBarriers } from './support/barriers.ts'
-import { answer, choose, expectToast, openOwnerPage } from './support/owner-area.ts'
+import { choose, expectToast, openOwnerPage } from './support/owner-area.ts'
 import type { RunningShop } from './support/running-shop.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { storeFile, storeVideo } from './support/stored-video.ts'
@@ -42,7 +42,7 @@ test('a video is played, given to a rider, swapped with another, and deleted wit
   await dialog.getByRole('radio', { name: /Tess Calloway/ }).check()
   await expectNoBarriers(page)
   await dialog.getByRole('button', { name: 'Give to Tess Calloway' }).click()
-  await expectToast(page, "The film is Tess Calloway's now")
+  await expectToast(page, "The video is Tess Calloway's now")
   await expect(rowOf('one.mp4')).toHaveCount(0)
   await rowOf('two.mp4').getByRole('button', { name: 'Give to a rider: two.mp4' }).click()
   await dialog.getByRole('radio', { name: /Jo Reed/ }).check()
@@ -53,19 +53,24 @@ test('a video is played, given to a rider, swapped with another, and deleted wit
   await page.goto('/admin/videos')
   await choose(page, 'More for one.mp4', 'Give to another rider')
   await dialog.getByRole('radio', { name: /Jo Reed/ }).check()
-  await expect(dialog).toContainText('The two change places, and buyers of either get the right one.')
-  await dialog.getByRole('button', { name: 'Swap the two films' }).click()
-  await expectToast(page, 'The two films changed places')
+  await expect(dialog).toContainText('The two change places, and buyers of either get an email with theirs.')
+  await dialog.getByRole('button', { name: 'Swap the two videos' }).click()
+  await expectToast(page, 'The two videos changed places')
   await expect(rowOf('one.mp4')).toContainText('Jo Reed')
   await expect(rowOf('two.mp4')).toContainText('Tess Calloway')
 
-  await choose(page, 'More for two.mp4', 'Delete film')
-  await expect(page.getByRole('alertdialog')).toContainText('fan@example.com bought it and keeps it.')
-  await answer(page, 'Delete this video?', 'Cancel')
-  await choose(page, 'More for one.mp4', 'Delete film')
-  await expect(page.getByRole('alertdialog')).toContainText('Nobody has bought it.')
-  await answer(page, 'Delete this video?', 'Delete')
-  await expect(rowOf('one.mp4')).toHaveCount(0)
-  await choose(page, 'More for two.mp4', 'Delete film')
-  await answer(page, 'Delete this video?', 'Delete')
+  const removal = (name: string) => page.getByRole('dialog', { name: `Remove ${name}` })
+  await choose(page, 'More for two.mp4', 'Remove…')
+  await expect(removal('two.mp4').getByRole('radio', { name: 'Delete' })).toBeChecked()
+  await expect(removal('two.mp4').getByRole('radio', { name: 'Find by link only' })).toBeDisabled()
+  await expect(removal('two.mp4')).toContainText('One person bought it: they keep their videos')
+  await removal('two.mp4').getByRole('button', { name: 'Cancel' }).click()
+  for (const name of ['one.mp4', 'two.mp4']) {
+    await choose(page, `More for ${name}`, 'Remove…')
+    if (name === 'one.mp4') await expect(removal(name)).toContainText('Nobody has bought it.')
+    await removal(name)
+      .getByRole('button', { name: `Delete ${name}` })
+      .click()
+    await expect(rowOf(name)).toHaveCount(0)
+  }
 })

@@ -164,9 +164,16 @@ async function refundPart(page: Page, orderNumber: string) {
 }
 
 async function deleteEvent(page: Page, width: number) {
-  if (width < 640) await choose(page, 'More for June Jackpot', 'Delete event')
-  else await page.getByRole('button', { name: 'Delete June Jackpot' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('also deletes its riders')
-  await answer(page, 'Delete June Jackpot?', 'Delete')
+  if (width < 640) {
+    await choose(page, 'More for June Jackpot', 'Remove…')
+    const dialog = page.getByRole('dialog', { name: 'Remove June Jackpot' })
+    await dialog.getByRole('radio', { name: 'Delete' }).check()
+    await expect(dialog).toContainText('also deletes its')
+    await dialog.getByRole('button', { name: 'Delete June Jackpot' }).click()
+  } else {
+    await page.getByRole('button', { name: 'Delete June Jackpot' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('also deletes its riders')
+    await answer(page, 'Delete June Jackpot?', 'Delete')
+  }
   await expectToast(page, 'Event deleted successfully')
 }

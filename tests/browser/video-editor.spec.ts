@@ -1,6 +1,6 @@
 import { expectNoBarriers } from './support/barriers.ts'
 import { withoutGraphics } from './support/graphics.ts'
-import { answer, expectToast, openOwnerPage } from './support/owner-area.ts'
+import { expectToast, openOwnerPage } from './support/owner-area.ts'
 import { storeRun } from './support/stored-run.ts'
 import { expect, test } from './support/test.ts'
 
@@ -71,8 +71,11 @@ test('the owner picks a thumbnail, the sound track and the colors of a video, an
       drawn.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length),
     )
     .toBe(await page.getByRole('radio', { name: /^Frame / }).count())
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await answer(page, 'Delete this video?', 'Delete')
+  await page.getByRole('button', { name: 'Remove…' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete / })
+    .click()
   await expect(page.getByText('No Videos Yet')).toBeVisible()
 })
 

@@ -8,7 +8,7 @@ const KIND = 'Please say what is to go: a video, a rider or an event'
 
 export const TakedownQuery = z.object({ kind: z.enum(TAKEDOWN_KINDS, KIND), id: IdText })
 
-/** What a takedown would do. */
+/** What removing it in any way would do. */
 export const TakedownPlan = z.object({
   kind: z.enum(TAKEDOWN_KINDS),
   title: z.string(),
@@ -17,10 +17,16 @@ export const TakedownPlan = z.object({
   files: z.number().int(),
   /** Its paid orders. */
   buyers: z.number().int(),
+  /** Addresses of those orders. */
+  people: z.number().int(),
   /** Share links that end in any case. */
   shares: z.number().int(),
   /** Dollars that would be refunded. */
   paid: z.number(),
+  /** Dollars of each order, where they are the same. */
+  each: z.number().nullable(),
+  /** Hidden is a rider that is found by link only, or a draft of an event. */
+  state: z.enum(['shown', 'hidden', 'deleted']),
 })
 export type TakedownPlan = z.infer<typeof TakedownPlan>
 

@@ -14,6 +14,7 @@ import { NotFoundPage } from '../pages/base/not-found-page.tsx'
 import { pageRoutes, type Screens } from '../pages/page-routes.tsx'
 import { ConfirmDialog } from '../platform/ui/confirm-dialog.tsx'
 import { type LinkTab, PageTabs } from '../platform/ui/link-tabs.tsx'
+import { RemoveDialog } from '../videos/takedown/remove-dialog.tsx'
 import { TakedownPage } from '../videos/takedown/takedown-page.tsx'
 import { VideoPage } from '../videos/video-page.tsx'
 import { AdminVideosPage } from '../videos/videos-page.tsx'
@@ -99,6 +100,7 @@ export function OwnerArea() {
         {pageRoutes(screens)}
         <Route component={NotFoundPage} />
       </Switch>
+      <RemoveDialog />
       <ConfirmDialog />
     </div>
   )

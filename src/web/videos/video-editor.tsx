@@ -13,11 +13,12 @@ import { toast } from '../platform/ui/toast-store.ts'
 import { useUnsavedWarning } from '../platform/ui/unsaved-changes.ts'
 import { GradingPanel } from './grading/grading-panel.tsx'
 import { SoundChoice } from './sound-choice.tsx'
+import { openRemoval } from './takedown/open-removal.ts'
 import { ThumbnailChoice } from './thumbnail-choice.tsx'
 import { endsOf, type Trim, trimOf } from './trim.ts'
 import { TrimPlayer } from './trim-player.tsx'
 import { uploadQueue } from './upload/queue.ts'
-import { useGradeEvent, useRemoveVideo, useSaveVideo } from './use-edit-video.ts'
+import { useGradeEvent, useSaveVideo } from './use-edit-video.ts'
 import { isOpen } from './video-row.tsx'
 
 /** Six of the twelve moments, the middle first. */
@@ -171,7 +172,7 @@ function whatIsMade({ grade, sound, edit }: VideoChange) {
 
 /** What was found in the file; replacing and deleting it. */
 function FileSection({ video, navigate }: { video: Video; navigate: (to: string) => void }) {
-  const remove = useRemoveVideo(video, navigate)
+  const leave = () => navigate(pathTo('adminVideos'))
   const replace = useReplaceFile(video, navigate)
   return (
     <Section title="File">
@@ -191,8 +192,11 @@ function FileSection({ video, navigate }: { video: Video; navigate: (to: string)
             }}
           />
         </label>
-        <Button variant="destructive" loading={remove.isPending} onClick={() => void remove.ask()}>
-          Delete
+        <Button
+          variant="destructive"
+          onClick={() => openRemoval({ kind: 'video', id: video.id, onRemoved: leave })}
+        >
+          Remove…
         </Button>
       </div>
     </Section>

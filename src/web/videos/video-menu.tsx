@@ -4,7 +4,7 @@ import { pathTo } from '../../contract/pages.ts'
 import type { Video } from '../../contract/videos/video.ts'
 import { Menu } from '../platform/ui/menu.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
-import { useRemoveVideo } from './use-edit-video.ts'
+import { openRemoval } from './takedown/open-removal.ts'
 
 interface VideoMenuProps {
   video: Video
@@ -15,7 +15,6 @@ interface VideoMenuProps {
 export function VideoMenu({ video, onPlay }: VideoMenuProps) {
   const [, navigate] = useLocation()
   const [assigning, setAssigning] = useState(false)
-  const remove = useRemoveVideo(video)
   return (
     <>
       <Menu
@@ -27,7 +26,11 @@ export function VideoMenu({ video, onPlay }: VideoMenuProps) {
             label: video.riders.length > 0 ? 'Give to another rider' : 'Give to a rider',
             onSelect: () => setAssigning(true),
           },
-          { label: 'Delete film', onSelect: remove.ask, destructive: true, disabled: remove.isPending },
+          {
+            label: 'Remove…',
+            onSelect: () => openRemoval({ kind: 'video', id: video.id }),
+            destructive: true,
+          },
         ]}
       />
       {assigning && <AssignDialog video={video} onClose={() => setAssigning(false)} />}

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminTakedownPath, pathTo } from '../../contract/pages.ts'
+import { pathTo } from '../../contract/pages.ts'
 import { findVideo } from '../../contract/videos/video-calls.ts'
 import { useTitle } from '../pages/base/title.ts'
 import { readOf } from '../platform/api/queries.ts'
-import { ButtonLink } from '../platform/ui/button.tsx'
 import { Missing } from '../platform/ui/missing.tsx'
 import { Spinner } from '../platform/ui/spinner.tsx'
 import { VideoEditor } from './video-editor.tsx'
@@ -11,7 +10,7 @@ import { isOpen } from './video-row.tsx'
 
 const POLL_MS = 3000
 
-/** The page of one video: its editor, and the takedown. */
+/** The page of one video: its editor. */
 export function VideoPage({ params }: { params: { id: string } }) {
   const id = Number(params.id)
   const video = useQuery({
@@ -39,11 +38,6 @@ export function VideoPage({ params }: { params: { id: string } }) {
       />
     )
   return (
-    <>
-      <VideoEditor key={id} video={video.data} />
-      <ButtonLink variant="quiet" href={adminTakedownPath('video', id)} className="mt-10">
-        Remove for good…
-      </ButtonLink>
-    </>
+    <VideoEditor key={id} video={video.data} />
   )
 }

@@ -1,4 +1,4 @@
-import type { TakedownKind } from '../../../contract/videos/takedown.ts'
+import type { TakedownKind, TakedownPlan } from '../../../contract/videos/takedown.ts'
 import { leftOf } from '../../books/refunds/refund-rows.ts'
 import { boughtVideos } from '../../buying/orders/deliver.ts'
 import { sharesOf } from '../../buying/sharing/shares.ts'
@@ -15,6 +15,7 @@ export interface Target {
   kind: TakedownKind
   id: number
   title: string
+  state: TakedownPlan['state']
   /** Riders who are removed, or whose video is. */
   riderIds: number[]
   /** Stored pictures that only these riders show. */
@@ -30,7 +31,7 @@ export interface Target {
 
 /** What is to be taken down, also where it was removed from the shop before. */
 export async function findTarget(db: Db, kind: TakedownKind, id: number): Promise<Target> {
-  const { title, riderIds, besides = [], pictures = [] } = await FINDERS[kind](db, id)
+  const { title, riderIds, besides = [], pictures = [], ...found } = await FINDERS[kind](db, id)
   const own = kind === 'video' ? [videoAddress(id)] : await ownAddresses(db, riderIds, besides)
   const videoIds = own.flatMap((address) => videoIdOf(address) ?? [])
   const videos =
@@ -39,6 +40,7 @@ export async function findTarget(db: Db, kind: TakedownKind, id: number): Promis
     kind,
     id,
     title,
+    state: found.deletedAt ? 'deleted' : found.isHidden ? 'hidden' : 'shown',
     riderIds,
     pictureKeys: kind === 'video' ? [] : await ownPictures(db, riderIds, pictures),
     videos,
@@ -50,6 +52,8 @@ export async function findTarget(db: Db, kind: TakedownKind, id: number): Promis
 
 interface Found {
   title: string
+  deletedAt: string | null
+  isHidden?: boolean
   riderIds: number[]
   /** Addresses of its videos that no horse shows. */
   besides?: string[]
@@ -59,24 +63,34 @@ interface Found {
 
 const FINDERS: Record<TakedownKind, (db: Db, id: number) => Promise<Found>> = {
   video: async (db, id) => {
-    const video = await db.selectFrom('video').select('sourceName').where('id', '=', id).executeTakeFirst()
+    const video = await db
+      .selectFrom('video')
+      .select(['sourceName', 'deletedAt'])
+      .where('id', '=', id)
+      .executeTakeFirst()
     const riders = await db
       .selectFrom('horse')
       .select('riderId')
       .where('videoUrl', '=', videoAddress(id))
       .execute()
-    return video
-      ? { title: video.sourceName, riderIds: [...new Set(riders.map(({ riderId }) => riderId))] }
-      : notFound('video')
+    if (!video) return notFound('video')
+    const { sourceName: title, deletedAt } = video
+    return { title, deletedAt, riderIds: [...new Set(riders.map(({ riderId }) => riderId))] }
   },
   rider: async (db, id) => {
-    const rider = await db.selectFrom('rider').select('name').where('id', '=', id).executeTakeFirst()
-    return rider ? { title: rider.name, riderIds: [id] } : notFound('rider')
+    const rider = await db
+      .selectFrom('rider')
+      .select(['name', 'deletedAt', 'linkKey'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!rider) return notFound('rider')
+    const { name: title, deletedAt, linkKey } = rider
+    return { title, deletedAt, isHidden: linkKey !== null, riderIds: [id] }
   },
   event: async (db, id) => {
     const event = await db
       .selectFrom('event')
-      .select(['name', 'thumbnailUrl'])
+      .select(['name', 'thumbnailUrl', 'deletedAt', 'isDraft'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!event) return notFound('event')
@@ -84,6 +98,8 @@ const FINDERS: Record<TakedownKind, (db: Db, id: number) => Promise<Found>> = {
     const clips = await db.selectFrom('clip').select('videoId').where('eventId', '=', id).execute()
     return {
       title: event.name,
+      deletedAt: event.deletedAt,
+      isHidden: event.isDraft === 1,
       riderIds: riders.map((rider) => rider.id),
       besides: clips.flatMap(({ videoId }) => (videoId === null ? [] : [videoAddress(videoId)])),
       pictures: [event.thumbnailUrl ?? ''],
@@ -144,6 +160,7 @@ export const soldFilesOf = (videos: RowOf<'video'>[]) =>
 /** A paid order that contains what is taken down. */
 export interface OrderOfTarget {
   purchaseId: number
+  email: string
   /** Its horses whose run is taken down; null: all. */
   horses: number[] | null
   /** What would be refunded. */
@@ -172,6 +189,7 @@ async function ordersOf(db: Db, riderIds: number[], address: string | null): Pro
     const left = await leftOf(db, purchase)
     orders.push({
       purchaseId: purchase.id,
+      email: purchase.email,
       horses,
       cents: horses ? Math.min(left, price * horses.length) : left,
       sources: going.flatMap(({ source }) => source ?? []),

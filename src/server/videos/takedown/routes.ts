@@ -22,20 +22,22 @@ export const takedownRoutes =
     const takedowns = () => shop.db.selectFrom('takedown').selectAll()
 
     mount(calls.planTakedown, async ({ query }) => {
-      const { kind, title, riderIds, videos, plainKeys, pictureKeys, orders, shareIds } = await findTarget(
-        shop.db,
-        query.kind,
-        query.id,
-      )
+      const target = await findTarget(shop.db, query.kind, query.id)
+      const { kind, title, state, riderIds, videos, plainKeys, pictureKeys, orders, shareIds } = target
+      const amounts = new Set(orders.map(({ cents }) => cents))
+      const [each = 0] = amounts
       return {
         kind,
         title,
+        state,
         riders: riderIds.length,
         videos: videos.length + plainKeys.length,
         files: filesOf(videos).length + plainKeys.length + pictureKeys.length,
         buyers: orders.length,
+        people: new Set(orders.map(({ email }) => email)).size,
         shares: shareIds.length,
         paid: toDollars(orders.reduce((sum, { cents }) => sum + cents, 0)),
+        each: amounts.size === 1 ? toDollars(each) : null,
       }
     })
 

@@ -35,7 +35,8 @@ export async function takeDown(shop: Shop, { kind, id, buyers }: NewTakedown): P
             ...(await sentFor(tx, target.videos)),
           ].filter(Boolean),
         ),
-        orders: JSON.stringify(target.orders),
+        // no addresses: those of erased buyers would stay
+        orders: JSON.stringify(target.orders.map(({ email: _, ...order }) => order)),
         buyers: target.orders.length,
         createdAt: at,
       })

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import type { Event } from '../../../contract/catalogue/event.ts'
 import { changeEvent, removeEvent } from '../../../contract/catalogue/event-calls.ts'
-import { adminTakedownPath, pathTo } from '../../../contract/pages.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { useOptimisticCall } from '../../platform/api/use-optimistic-call.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { Button, ButtonLink } from '../../platform/ui/button.tsx'
@@ -11,6 +11,7 @@ import { ListState } from '../../platform/ui/list-state.tsx'
 import { Menu } from '../../platform/ui/menu.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
 import { Table } from '../../platform/ui/table.tsx'
+import { openRemoval } from '../../videos/takedown/open-removal.ts'
 import { usePictureUpload } from './picture-upload.tsx'
 import { sportEventsKey, useOwnEvents } from './queries.ts'
 import { useDelete } from './use-delete.ts'
@@ -139,10 +140,9 @@ function EventRow({ event }: { event: Event }) {
               },
               { label: 'Change picture', onSelect: picture.choose },
               { label: 'See in the shop', onSelect: () => navigate(pathTo('event', { id: event.id })) },
-              { label: 'Delete event', onSelect: () => remove(event), destructive: true },
               {
-                label: 'Remove for good…',
-                onSelect: () => navigate(adminTakedownPath('event', event.id)),
+                label: 'Remove…',
+                onSelect: () => openRemoval({ kind: 'event', id: event.id }),
                 destructive: true,
               },
             ]}

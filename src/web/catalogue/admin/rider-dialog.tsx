@@ -1,8 +1,7 @@
 import type { Event } from '../../../contract/catalogue/event.ts'
 import { type Rider, RiderChange } from '../../../contract/catalogue/rider.ts'
 import { MAX_HORSES } from '../../../contract/limits.ts'
-import { adminTakedownPath } from '../../../contract/pages.ts'
-import { Button, ButtonLink } from '../../platform/ui/button.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { checkBy } from '../../platform/ui/check-form.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Field } from '../../platform/ui/field.tsx'
@@ -12,6 +11,7 @@ import { Switch } from '../../platform/ui/switch.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
 import { useGuardedClose } from '../../platform/ui/unsaved-changes.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
+import { openRemoval } from '../../videos/takedown/open-removal.ts'
 import { draftOf, type HorseDraft, readDraft } from './rider-draft.ts'
 import { copyRiderLink } from './rider-link.ts'
 import { useChangeRider } from './use-change-rider.ts'
@@ -77,9 +77,13 @@ export function RiderDialog({ rider, sportId, events, onClose }: RiderDialogProp
         <Button type="submit" loading={save.isPending}>
           Save Changes
         </Button>
-        <ButtonLink variant="quiet" href={adminTakedownPath('rider', rider.id)} className="self-start">
-          Remove for good…
-        </ButtonLink>
+        <Button
+          variant="quiet"
+          onClick={() => openRemoval({ kind: 'rider', id: rider.id, onRemoved: onClose })}
+          className="self-start"
+        >
+          Remove…
+        </Button>
       </Form>
     </Dialog>
   )

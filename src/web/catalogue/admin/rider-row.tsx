@@ -13,7 +13,7 @@ import { Checkbox } from '../../platform/ui/checkbox.tsx'
 import { EditableCell } from '../../platform/ui/editable-cell.tsx'
 import { IconButton } from '../../platform/ui/icon-button.tsx'
 import { Menu } from '../../platform/ui/menu.tsx'
-import { toast } from '../../platform/ui/toast-store.ts'
+import { openRemoval } from '../../videos/takedown/open-removal.ts'
 import { limitProblem, nameProblem, priceProblem, readLimit } from './rider-draft.ts'
 import { copyRiderLink } from './rider-link.ts'
 import { useChangeRider } from './use-change-rider.ts'
@@ -38,22 +38,6 @@ export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
   const remove = useDelete('rider', removeRider)
   const [, navigate] = useLocation()
   const change = (part: RiderChange) => save.mutate({ params: { id: rider.id }, body: part })
-  const unlist = () =>
-    save.mutate(
-      { params: { id: rider.id }, body: { unlisted: true } },
-      {
-        onSuccess: (saved) =>
-          toast({
-            title: `${rider.name} is found by link only`,
-            description: 'In no list, no search and no sitemap from now on.',
-            action: {
-              label: 'Copy link',
-              altText: `Copy the link in the menu of ${rider.name}`,
-              onSelect: () => void copyRiderLink(saved),
-            },
-          }),
-      },
-    )
   return (
     <tr
       aria-rowindex={rowIndex}
@@ -144,8 +128,12 @@ export const RiderRow = memo(function RiderRow(props: RiderRowProps) {
                     { label: 'Copy link', onSelect: () => void copyRiderLink(rider) },
                     { label: 'List for everyone', onSelect: () => change({ unlisted: false }) },
                   ]
-                : [{ label: 'Find by link only', onSelect: unlist }]),
-              { label: 'Delete rider', onSelect: () => remove(rider), destructive: true },
+                : []),
+              {
+                label: 'Remove…',
+                onSelect: () => openRemoval({ kind: 'rider', id: rider.id }),
+                destructive: true,
+              },
             ]}
           />
         </div>

@@ -16,6 +16,7 @@ import { Options, Select } from '../../platform/ui/select.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
 import { useGuardedClose } from '../../platform/ui/unsaved-changes.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
+import { openRemoval } from '../../videos/takedown/open-removal.ts'
 
 interface EventDialogProps {
   /** A new one without. */
@@ -110,6 +111,17 @@ export function EventDialog({ event, sportId, onClose }: EventDialogProps) {
         <Button type="submit" loading={add.isPending || save.isPending}>
           {event ? 'Save' : 'Add event'}
         </Button>
+        {event && (
+          <Button
+            variant="quiet"
+            onClick={() =>
+              openRemoval({ kind: 'event', id: event.id, onRemoved: () => navigate(pathTo('adminEvents')) })
+            }
+            className="self-start"
+          >
+            Remove…
+          </Button>
+        )}
       </Form>
     </Dialog>
   )

@@ -289,7 +289,7 @@ describe('a small copy that comes after the sale', () => {
     expect(alarms).toMatchObject([{ kind: 'master-missing' }])
     await send(1)
     await finish(videoId, 'master')
-    expect(await subjectsTo(email)).toEqual([isReady, is4KHere])
+    expect(await subjectsTo(email)).toEqual([isReady, expect.stringContaining('was replaced'), is4KHere])
   })
 
   it('does so also where the owner puts it up by hand for who waits', async () => {

@@ -244,6 +244,14 @@ describe('two runs that have each other’s video', () => {
     expect(await shows()).toEqual([second, first, null])
     const { runs: matched } = await weekend.matching()
     expect(matched.slice(0, 2).map(({ clipId }) => clipId)).toEqual([clips[1]?.id, clips[0]?.id])
+
+    // a rider outside the running order
+    const guest = await addRider(admin, { eventId: weekend.eventId, name: 'Guest', videoUrl: null })
+    await assign(Number(first?.split('/').at(-1)), { riderId: guest.id })
+    await weekend.takeBack(clips[2]?.id ?? 0)
+    expect(await shownBy(guest.id)).toBe(first)
+    await weekend.decide(clips[0]?.id ?? 0, runs[1]?.id ?? null)
+    expect([await shownBy(guest.id), (await shows())[1]]).toEqual([null, first])
   })
 })
 

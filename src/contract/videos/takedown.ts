@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, IdText, requiredId } from '../fields.ts'
 
-export const TAKEDOWN_KINDS = ['video', 'rider', 'event'] as const
+const TAKEDOWN_KINDS = ['video', 'rider', 'event'] as const
 export type TakedownKind = (typeof TAKEDOWN_KINDS)[number]
 
 const KIND = 'Please say what is to go: a video, a rider or an event'

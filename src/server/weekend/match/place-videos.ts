@@ -141,7 +141,10 @@ async function arrangeVideos(
     if (videoId !== undefined) wanted.set(horseKey(run), { riderId: run.riderId, horse: run.horse, videoId })
   }
   const moved: Horse[] = []
+  const placed = new Set([...wanted.values()].map(({ videoId }) => videoId))
   for (const horse of shown.filter(isMeant)) {
+    // the owner gave it to a rider outside the running order
+    if (!runAt.has(horseKey(horse)) && !placed.has(horse.videoId)) continue
     if (wanted.get(horseKey(horse))?.videoId === horse.videoId) {
       wanted.delete(horseKey(horse))
       continue

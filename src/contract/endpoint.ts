@@ -20,12 +20,16 @@ export type Subject =
   | 'waiting'
   | 'weekend'
 
+/** The header that carries the secret of a fence link. In the link it is the fragment, which no server sees. */
+export const FENCE_LINK_HEADER = 'x-fence-link'
+
 /** What the browser needs of a declaration; the build strips the rest. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Parameters as `:id`. */
   path: `/api/${string}`
-  access: 'visitor' | 'owner'
+  /** Everyone, a fence link of the event in `:id`, a helper, or the owner alone; each may also call what is before it. */
+  access: 'visitor' | 'fence' | 'helper' | 'owner'
   /** Of a read: a change of these invalidates it. */
   shows?: readonly Subject[]
   /** Of a write: what its success invalidates. */

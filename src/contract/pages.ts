@@ -2,8 +2,8 @@ interface Page {
   path: string
   /** Null where the page's data gives the title; the owner's pages have one in common. */
   title?: string | null
-  /** Every visitor, the buyer who has its link, or the owner. */
-  access: 'visitor' | 'buyer' | 'owner'
+  /** Every visitor, the buyer or the person at the fence who has its link, or the owner. */
+  access: 'visitor' | 'buyer' | 'fence' | 'owner'
   /**
    * Whether the service worker caches it. Buyers' pages go into a cache of their own for 30 days. Owner pages are cached
    * as empty shells, whose data is in the browser.
@@ -41,6 +41,8 @@ export const pages = {
   // leaves the waitlist, by the token in its email
   leaveWaitlist: { path: '/waiting/:token', title: 'Emails about new videos', access: 'buyer' },
   confirmWaitlist: { path: '/waiting/:token/confirm', title: 'Emails about new videos', access: 'buyer' },
+  // the secret of a fence link is the fragment
+  fence: { path: '/fence/:eventId', title: 'At the fence', access: 'fence', offline: true },
   admin: { path: '/admin', access: 'owner' },
   adminSports: { path: '/admin/sports', access: 'owner' },
   adminSport: { path: '/admin/sport/:sportId', access: 'owner' },

@@ -15,6 +15,7 @@ import { imageVisibility, isVideoShown } from './catalogue/visible.ts'
 import type { Shop } from './composed-shop.ts'
 import { emailRoutes } from './email/routes.ts'
 import { accountRoutes } from './owner/accounts/routes.ts'
+import { teamRoutes } from './owner/accounts/team.ts'
 import { connectionRoutes } from './owner/connections/routes.ts'
 import { contactRoutes } from './owner/contact/routes.ts'
 import { dashboardRoutes } from './owner/dashboard/routes.ts'
@@ -94,6 +95,7 @@ export async function buildApp(
   await app.register(healthRoutes(shop))
   await app.register(metricsRoutes(shop, requests))
   await app.register(accountRoutes(shop))
+  await app.register(teamRoutes(shop))
   await app.register(shopRoutes(shop))
   await app.register(connectionRoutes(shop))
   await app.register(catalogueRoutes(shop))

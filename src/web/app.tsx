@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Route, Router, Switch, useRoute } from 'wouter'
-import { ANY_ADMIN } from '../contract/pages.ts'
+import { ANY_ADMIN, pages } from '../contract/pages.ts'
 import { Checkout } from './buying/checkout/checkout.tsx'
 import { DeliveryDialogs } from './buying/orders/delivery-dialogs.tsx'
 import { AdminLogin } from './owner/accounts/admin-login.tsx'
@@ -56,14 +56,17 @@ function skipToContent(event: MouseEvent) {
   document.getElementById('main')?.focus()
 }
 
-/** The owner area has its own header and no footer. */
+/** The owner area has its own header and no footer; a fence link has neither. */
 function Frame() {
   const [inOwnerArea] = useRoute(ANY_ADMIN)
+  const [atFence] = useRoute(pages.fence.path)
+  const inShop = !inOwnerArea && !atFence
   return (
     <>
-      {inOwnerArea ? <AdminHeader /> : <TopBar />}
+      {inOwnerArea && <AdminHeader />}
+      {inShop && <TopBar />}
       <Main />
-      {!inOwnerArea && <Footer />}
+      {inShop && <Footer />}
     </>
   )
 }

@@ -22,6 +22,7 @@ export const screens: Screens<PublicPage> = {
   receipt: lazyScreen(async () => (await import('./buying/orders/receipt-page.tsx')).ReceiptPage),
   myVideos: lazyScreen(async () => (await import('./buying/orders/my-videos-page.tsx')).MyVideosPage),
   shared: lazyScreen(async () => (await import('./buying/sharing/shared-page.tsx')).SharedPage),
+  fence: lazyScreen(async () => (await import('./weekend/fence/fence-page.tsx')).FenceLinkPage),
   leaveWaitlist: lazyScreen(
     async () => (await import('./weekend/waitlist/leave-waitlist-page.tsx')).LeaveWaitlistPage,
   ),

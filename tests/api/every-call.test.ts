@@ -16,6 +16,8 @@ const PUBLIC_WRITES = [
   'POST /api/login/unlock',
   'POST /api/login/unlocked',
   'POST /api/logout',
+  'POST /api/team/invited',
+  'POST /api/team/join',
   'POST /api/create-payment-intent',
   'POST /api/sandbox/pay',
   'POST /api/webhooks/stripe',

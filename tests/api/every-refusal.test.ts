@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressOf } from '../../src/contract/endpoint.ts'
 import { ERROR_HEADER, statusOf } from '../../src/contract/error-codes.ts'
 import { allCalls } from '../support/all-calls.ts'
-import { account } from '../support/refusals/account.ts'
+import { account, team } from '../support/refusals/account.ts'
 import { catalogue } from '../support/refusals/catalogue.ts'
 import { checkout } from '../support/refusals/checkout.ts'
 import { connections } from '../support/refusals/connections.ts'
@@ -17,7 +17,7 @@ import { shares } from '../support/refusals/shares.ts'
 import { takedown } from '../support/refusals/takedown.ts'
 import { uploads } from '../support/refusals/uploads.ts'
 import { waiting } from '../support/refusals/waitlist.ts'
-import { weekend, weekendSheet } from '../support/refusals/weekend.ts'
+import { fence, weekend, weekendSheet } from '../support/refusals/weekend.ts'
 import { openWorld, type World } from '../support/refusals/world.ts'
 
 const scenarios: Record<string, Partial<Record<string, Scenario>>> = {
@@ -25,6 +25,7 @@ const scenarios: Record<string, Partial<Record<string, Scenario>>> = {
   ...catalogue,
   ...checkout,
   ...connections,
+  ...fence,
   ...contact,
   ...mail,
   ...media,
@@ -36,6 +37,7 @@ const scenarios: Record<string, Partial<Record<string, Scenario>>> = {
   ...sales,
   ...shares,
   ...takedown,
+  ...team,
   ...uploads,
   ...waiting,
   ...weekend,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readCalls } from '../support/call-list.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
-/** What is there for everyone. A call that is not named here is the owner's alone. */
+/** What is there for everyone. A call that is not named here needs a login. */
 const FOR_EVERYONE = [
   'GET /healthz',
   'POST /api/login',
@@ -10,6 +10,8 @@ const FOR_EVERYONE = [
   'POST /api/login/unlock',
   'POST /api/login/unlocked',
   'POST /api/logout',
+  'POST /api/team/invited',
+  'POST /api/team/join',
   'GET /api/shop',
   'GET /api/shop/legal',
   'GET /api/shop/about',

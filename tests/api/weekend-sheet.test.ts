@@ -186,7 +186,7 @@ describe('the sheet of an event', () => {
     await admin.send('DELETE', `/api/riders/${rider.id}`)
     const { numbers, money } = await readSheet()
     expect(numbers).toMatchObject({ runs: 0, orders: 1 })
-    expect(money.revenue).toBe(65)
+    expect(money?.revenue).toBe(65)
   })
 
   it('is the owner’s alone', async () => {

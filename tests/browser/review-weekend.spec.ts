@@ -42,7 +42,7 @@ async function addWeekend(owner: Owner, seed: number, dragEvery: number) {
 /** Gives how many keys were pressed until every clip is where it belongs, and used. */
 async function spendEvening(page: Page, eventId: number, truth: KnownTruth, owner: Owner) {
   await openOwnerPage(page, pathTo('adminClips', { eventId }))
-  await expect(page.getByText(/\d+ sure, /)).toBeVisible()
+  await expect(page.getByText(/\d+ sure, /)).toBeVisible({ timeout: 60_000 })
   let presses = 0
   const press = async (keys: string[]) => {
     presses += pressesOf(keys)

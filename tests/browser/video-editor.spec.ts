@@ -1,6 +1,6 @@
 import { expectNoBarriers } from './support/barriers.ts'
 import { withoutGraphics } from './support/graphics.ts'
-import { expectToast, openOwnerPage } from './support/owner-area.ts'
+import { answer, expectToast, openOwnerPage } from './support/owner-area.ts'
 import { storeRun } from './support/stored-run.ts'
 import { expect, test } from './support/test.ts'
 

@@ -86,8 +86,8 @@ describe('every declared call', () => {
   })
 })
 
-describe('a call for the owner alone', () => {
-  test.each(calls.filter(([, { access }]) => access === 'owner'))(
+describe('a call that is not for everyone', () => {
+  test.each(calls.filter(([, { access }]) => access !== 'visitor'))(
     '%s is refused without a session, before its body is read',
     async (_name, call) => {
       expect(refusal(await send(shop.visitor(), call))).toEqual([401, 'login-required'])

@@ -17,10 +17,12 @@ import * as connections from '../../src/contract/owner/connection-calls.ts'
 import * as contact from '../../src/contract/owner/contact-calls.ts'
 import * as logins from '../../src/contract/owner/login-calls.ts'
 import * as shop from '../../src/contract/owner/shop-calls.ts'
+import * as team from '../../src/contract/owner/team-calls.ts'
 import * as cubes from '../../src/contract/videos/cube-calls.ts'
 import * as takedown from '../../src/contract/videos/takedown-calls.ts'
 import * as uploads from '../../src/contract/videos/upload-calls.ts'
 import * as media from '../../src/contract/videos/video-calls.ts'
+import * as fence from '../../src/contract/weekend/fence/fence-calls.ts'
 import * as poster from '../../src/contract/weekend/poster/poster-calls.ts'
 import * as weekendSheet from '../../src/contract/weekend/sheet/sheet-calls.ts'
 import * as waiting from '../../src/contract/weekend/waitlist/waitlist-calls.ts'
@@ -39,6 +41,7 @@ export const allCalls: Record<string, Endpoint> = {
   ...connections,
   ...contact,
   ...cubes,
+  ...fence,
   ...mail,
   ...media,
   ...orders,
@@ -51,6 +54,7 @@ export const allCalls: Record<string, Endpoint> = {
   ...shares,
   ...shop,
   ...takedown,
+  ...team,
   ...uploads,
   ...waiting,
   ...weekend,

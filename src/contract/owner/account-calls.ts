@@ -23,7 +23,7 @@ import {
 const CONFIRMING = ['wrong-password', 'code-needed', 'wrong-login', 'too-many-requests'] as const
 
 export const readAccount = endpoint('GET /api/account', {
-  access: 'owner',
+  access: 'helper',
   shows: ['account'],
   tag: 'account',
   summary: 'How the account is protected',
@@ -31,7 +31,7 @@ export const readAccount = endpoint('GET /api/account', {
 })
 
 export const listSessions = endpoint('GET /api/sessions', {
-  access: 'owner',
+  access: 'helper',
   shows: ['account'],
   tag: 'account',
   summary: 'Where the account is logged in',
@@ -39,7 +39,7 @@ export const listSessions = endpoint('GET /api/sessions', {
 })
 
 export const endSession = endpoint('DELETE /api/sessions/:id', {
-  access: 'owner',
+  access: 'helper',
   changes: ['account'],
   tag: 'account',
   summary: 'Log a browser out',
@@ -48,7 +48,7 @@ export const endSession = endpoint('DELETE /api/sessions/:id', {
 })
 
 export const startConfirming = endpoint('POST /api/session/passkey', {
-  access: 'owner',
+  access: 'helper',
   tag: 'account',
   summary: 'What a browser is to ask a passkey, for a confirmation',
   answer: PasskeyOptions,
@@ -56,7 +56,7 @@ export const startConfirming = endpoint('POST /api/session/passkey', {
 })
 
 export const confirmAgain = endpoint('POST /api/session/confirm', {
-  access: 'owner',
+  access: 'helper',
   tag: 'account',
   summary: 'Open money and settings again after hours without a change',
   body: ConfirmedAgain,
@@ -64,7 +64,7 @@ export const confirmAgain = endpoint('POST /api/session/confirm', {
 })
 
 export const changePassword = endpoint('POST /api/password', {
-  access: 'owner',
+  access: 'helper',
   withFirstPassword: true,
   changes: ['account'],
   tag: 'account',
@@ -74,7 +74,7 @@ export const changePassword = endpoint('POST /api/password', {
 })
 
 export const startCodes = endpoint('POST /api/totp/start', {
-  access: 'owner',
+  access: 'helper',
   tag: 'account',
   summary: 'A secret for an authenticator app',
   body: Confirmed,
@@ -83,7 +83,7 @@ export const startCodes = endpoint('POST /api/totp/start', {
 })
 
 export const enableCodes = endpoint('POST /api/totp/enable', {
-  access: 'owner',
+  access: 'helper',
   changes: ['account'],
   tag: 'account',
   summary: 'Ask for one-time codes from now on; gives ten recovery codes',
@@ -93,7 +93,7 @@ export const enableCodes = endpoint('POST /api/totp/enable', {
 })
 
 export const disableCodes = endpoint('POST /api/totp/disable', {
-  access: 'owner',
+  access: 'helper',
   changes: ['account'],
   tag: 'account',
   summary: 'Switch one-time codes off',
@@ -110,7 +110,7 @@ export const declineTwoStep = endpoint('POST /api/account/decline-two-step', {
 })
 
 export const makeRecoveryCodes = endpoint('POST /api/recovery-codes', {
-  access: 'owner',
+  access: 'helper',
   changes: ['account'],
   tag: 'account',
   summary: 'Ten new recovery codes in the place of all earlier ones',
@@ -120,7 +120,7 @@ export const makeRecoveryCodes = endpoint('POST /api/recovery-codes', {
 })
 
 export const listPasskeys = endpoint('GET /api/passkeys', {
-  access: 'owner',
+  access: 'helper',
   shows: ['account'],
   tag: 'account',
   summary: 'The passkeys of the account',
@@ -128,7 +128,7 @@ export const listPasskeys = endpoint('GET /api/passkeys', {
 })
 
 export const startPasskey = endpoint('POST /api/passkeys/start', {
-  access: 'owner',
+  access: 'helper',
   tag: 'account',
   summary: 'What a browser is to ask a new passkey',
   body: Confirmed,
@@ -137,7 +137,7 @@ export const startPasskey = endpoint('POST /api/passkeys/start', {
 })
 
 export const addPasskey = endpoint('POST /api/passkeys', {
-  access: 'owner',
+  access: 'helper',
   changes: ['account'],
   tag: 'account',
   summary: 'Ask for a passkey, or a code, from now on',
@@ -148,7 +148,7 @@ export const addPasskey = endpoint('POST /api/passkeys', {
 })
 
 export const removePasskey = endpoint('POST /api/passkeys/:id/remove', {
-  access: 'owner',
+  access: 'helper',
   changes: ['account'],
   tag: 'account',
   summary: 'Remove a passkey',

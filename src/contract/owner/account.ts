@@ -75,7 +75,12 @@ export const WRONG_CODE = 'This code is not right. Please enter the one that you
 
 export const UnlockToken = z.object({ token: z.string().max(100) })
 
-export const User = z.object({ id: Id, username: z.string() })
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  /** Of a helper; the owner has none. */
+  role: z.literal('helper').optional(),
+})
 export type User = z.infer<typeof User>
 
 export const Account = z.object({
@@ -159,6 +164,11 @@ const ACCOUNT_EVENTS = [
   'backup-changed',
   'backup-passphrase-made',
   'backup-downloaded',
+  'helper-invited',
+  'helper-joined',
+  'helper-removed',
+  'fence-link-made',
+  'fence-link-ended',
 ] as const
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number]
 

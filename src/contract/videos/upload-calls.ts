@@ -20,7 +20,7 @@ import {
 import { FileReplacement } from './video.ts'
 
 export const listIncoming = endpoint('GET /api/admin/incoming', {
-  access: 'owner',
+  access: 'helper',
   shows: ['uploads'],
   tag: 'uploads',
   summary: "Files that lie in the storage's incoming folder",
@@ -38,7 +38,7 @@ export const replaceFile = endpoint('POST /api/admin/videos/:id/replace', {
 })
 
 export const addCloudVideo = endpoint('POST /api/admin/add-cloud-video', {
-  access: 'owner',
+  access: 'helper',
   changes: ['videos', 'uploads', 'catalogue'],
   tag: 'uploads',
   summary: 'Put a file of the incoming folder on sale',
@@ -49,7 +49,7 @@ export const addCloudVideo = endpoint('POST /api/admin/add-cloud-video', {
 })
 
 export const listUploads = endpoint('GET /api/admin/uploads', {
-  access: 'owner',
+  access: 'helper',
   shows: ['uploads'],
   tag: 'uploads',
   summary: 'Files on their way in, and those that came',
@@ -57,7 +57,7 @@ export const listUploads = endpoint('GET /api/admin/uploads', {
 })
 
 export const beginUpload = endpoint('POST /api/admin/uploads', {
-  access: 'owner',
+  access: 'helper',
   changes: ['uploads'],
   tag: 'uploads',
   summary:
@@ -69,7 +69,7 @@ export const beginUpload = endpoint('POST /api/admin/uploads', {
 })
 
 export const findKnownFiles = endpoint('POST /api/admin/uploads/known', {
-  access: 'owner',
+  access: 'helper',
   tag: 'uploads',
   summary: 'Which of these files are here or on their way already',
   body: ChosenFiles,
@@ -77,7 +77,7 @@ export const findKnownFiles = endpoint('POST /api/admin/uploads/known', {
 })
 
 export const claimUpload = endpoint('PUT /api/admin/uploads/:id/sender', {
-  access: 'owner',
+  access: 'helper',
   tag: 'uploads',
   summary:
     'Say which computer sends a file; another one may go on with it when nothing came for some minutes',
@@ -87,7 +87,7 @@ export const claimUpload = endpoint('PUT /api/admin/uploads/:id/sender', {
 })
 
 export const findUpload = endpoint('GET /api/admin/uploads/:id', {
-  access: 'owner',
+  access: 'helper',
   shows: ['uploads'],
   tag: 'uploads',
   summary: 'One file on its way in',
@@ -97,7 +97,7 @@ export const findUpload = endpoint('GET /api/admin/uploads/:id', {
 })
 
 export const changeUpload = endpoint('PUT /api/admin/uploads/:id', {
-  access: 'owner',
+  access: 'helper',
   changes: ['uploads', 'videos', 'catalogue'],
   tag: 'uploads',
   summary: 'Say whose video it is, until it has a rider',
@@ -108,7 +108,7 @@ export const changeUpload = endpoint('PUT /api/admin/uploads/:id', {
 })
 
 export const listUploadParts = endpoint('GET /api/admin/uploads/:id/parts', {
-  access: 'owner',
+  access: 'helper',
   shows: ['uploads'],
   tag: 'uploads',
   summary: 'Which parts of a file are in the bucket',
@@ -118,7 +118,7 @@ export const listUploadParts = endpoint('GET /api/admin/uploads/:id/parts', {
 })
 
 export const signPart = endpoint('POST /api/admin/uploads/:id/parts', {
-  access: 'owner',
+  access: 'helper',
   tag: 'uploads',
   summary: 'Where to put a part of a file, straight into the bucket',
   params: UploadParam,
@@ -128,7 +128,7 @@ export const signPart = endpoint('POST /api/admin/uploads/:id/parts', {
 })
 
 export const sealUpload = endpoint('PUT /api/admin/uploads/:id/checksum', {
-  access: 'owner',
+  access: 'helper',
   changes: ['uploads'],
   tag: 'uploads',
   summary: 'Say that all of it was sent, and what its checksum is',
@@ -139,7 +139,7 @@ export const sealUpload = endpoint('PUT /api/admin/uploads/:id/checksum', {
 })
 
 export const removeUpload = endpoint('DELETE /api/admin/uploads/:id', {
-  access: 'owner',
+  access: 'helper',
   changes: ['uploads'],
   tag: 'uploads',
   summary: 'Give an upload up',

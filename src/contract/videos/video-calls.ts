@@ -98,7 +98,7 @@ export const listVideoBuyers = endpoint('GET /api/admin/videos/:id/buyers', {
 })
 
 export const playVideo = endpoint('GET /api/admin/videos/:id/play', {
-  access: 'owner',
+  access: 'helper',
   tag: 'media',
   summary: 'A video in the best version that every browser plays, without watermark',
   params: IdParam,
@@ -107,7 +107,7 @@ export const playVideo = endpoint('GET /api/admin/videos/:id/play', {
 })
 
 export const listVideos = endpoint('GET /api/admin/videos', {
-  access: 'owner',
+  access: 'helper',
   shows: ['videos'],
   tag: 'media',
   summary: 'The videos and how far they are',
@@ -116,7 +116,7 @@ export const listVideos = endpoint('GET /api/admin/videos', {
 })
 
 export const readVideoWork = endpoint('GET /api/admin/video-work', {
-  access: 'owner',
+  access: 'helper',
   shows: ['videos'],
   tag: 'media',
   summary: 'How many videos are not on sale yet, and the time that each takes',
@@ -124,7 +124,7 @@ export const readVideoWork = endpoint('GET /api/admin/video-work', {
 })
 
 export const findVideo = endpoint('GET /api/admin/videos/:id', {
-  access: 'owner',
+  access: 'helper',
   shows: ['videos'],
   tag: 'media',
   summary: 'One video',
@@ -166,7 +166,7 @@ export const gradeEvent = endpoint('POST /api/admin/videos/grade', {
 })
 
 export const retryVideo = endpoint('POST /api/admin/videos/:id/retry', {
-  access: 'owner',
+  access: 'helper',
   changes: ['videos'],
   tag: 'media',
   summary: 'Make again what is missing',
@@ -176,7 +176,7 @@ export const retryVideo = endpoint('POST /api/admin/videos/:id/retry', {
 })
 
 export const cancelVideo = endpoint('POST /api/admin/videos/:id/cancel', {
-  access: 'owner',
+  access: 'helper',
   changes: ['videos'],
   tag: 'media',
   summary: 'Stop what is being made',
@@ -186,7 +186,7 @@ export const cancelVideo = endpoint('POST /api/admin/videos/:id/cancel', {
 })
 
 export const findFrame = endpoint('GET /api/admin/videos/:id/frames/:part', {
-  access: 'owner',
+  access: 'helper',
   tag: 'media',
   summary: `One of ${FRAMES_PER_VIDEO} frames, ungraded, as PNG`,
   params: IdParam.extend({ part: FramePart }),
@@ -196,7 +196,7 @@ export const findFrame = endpoint('GET /api/admin/videos/:id/frames/:part', {
 })
 
 export const findIncomingFrame = endpoint('GET /api/admin/incoming/frames', {
-  access: 'owner',
+  access: 'helper',
   tag: 'media',
   summary: 'A frame of a file that waits in incoming/, as PNG',
   query: FrameQuery.extend({ fileName: z.string().min(1).max(400), part: FramePart }),

@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts'
 import { IdParam } from '../fields.ts'
+import { FenceLinkHeader } from './fence/fence-link.ts'
 import { Needs } from './upload-plan/needs.ts'
 import {
   ClipRun,
@@ -25,17 +26,18 @@ import {
 const MAX_BYTES = 4 * 1024 * 1024
 
 export const readRunningOrder = endpoint('GET /api/admin/events/:id/order', {
-  access: 'owner',
+  access: 'fence',
   shows: ['weekend'],
   tag: 'weekend',
   summary: "An event's running order",
   params: IdParam,
+  headers: FenceLinkHeader,
   answer: RunningOrder,
   errors: ['not-found'],
 })
 
 export const saveRunningOrder = endpoint('PUT /api/admin/events/:id/order', {
-  access: 'owner',
+  access: 'helper',
   changes: ['weekend', 'catalogue', 'videos'],
   tag: 'weekend',
   summary:
@@ -48,7 +50,7 @@ export const saveRunningOrder = endpoint('PUT /api/admin/events/:id/order', {
 })
 
 export const listGoes = endpoint('GET /api/admin/events/:id/goes', {
-  access: 'owner',
+  access: 'helper',
   shows: ['weekend'],
   tag: 'weekend',
   summary: "An event's goes in running order, and when each begins",
@@ -58,7 +60,7 @@ export const listGoes = endpoint('GET /api/admin/events/:id/goes', {
 })
 
 export const saveGoStarts = endpoint('PUT /api/admin/events/:id/goes', {
-  access: 'owner',
+  access: 'helper',
   changes: ['weekend', 'catalogue'],
   tag: 'weekend',
   summary: 'Say when goes begin, or that it is not known; riders see by it when a run is due',
@@ -69,7 +71,7 @@ export const saveGoStarts = endpoint('PUT /api/admin/events/:id/goes', {
 })
 
 export const renameGo = endpoint('PATCH /api/admin/events/:id/goes', {
-  access: 'owner',
+  access: 'helper',
   changes: ['weekend', 'catalogue', 'videos'],
   tag: 'weekend',
   summary: 'Rename a go in all its runs',
@@ -80,11 +82,12 @@ export const renameGo = endpoint('PATCH /api/admin/events/:id/goes', {
 })
 
 export const addRun = endpoint('POST /api/admin/events/:id/runs', {
-  access: 'owner',
+  access: 'fence',
   changes: ['weekend', 'catalogue', 'videos'],
   tag: 'weekend',
   summary: 'Add a late entry to the running order; sent again with its key, it is the same one',
   params: IdParam,
+  headers: FenceLinkHeader,
   body: LateEntry,
   status: 201,
   answer: Run,
@@ -92,7 +95,7 @@ export const addRun = endpoint('POST /api/admin/events/:id/runs', {
 })
 
 export const listChanges = endpoint('GET /api/admin/events/:id/changes', {
-  access: 'owner',
+  access: 'helper',
   shows: ['weekend'],
   tag: 'weekend',
   summary: 'What was changed last in the running order and in the matching',
@@ -102,7 +105,7 @@ export const listChanges = endpoint('GET /api/admin/events/:id/changes', {
 })
 
 export const undoChange = endpoint('POST /api/admin/events/:id/changes/:changeId/undo', {
-  access: 'owner',
+  access: 'helper',
   changes: ['weekend', 'catalogue', 'videos'],
   tag: 'weekend',
   summary: 'Undo the last change of the running order, or of the matching; what others changed since stays',
@@ -111,7 +114,7 @@ export const undoChange = endpoint('POST /api/admin/events/:id/changes/:changeId
 })
 
 export const changeRun = endpoint('PATCH /api/admin/runs/:id', {
-  access: 'owner',
+  access: 'helper',
   changes: ['weekend', 'catalogue', 'videos'],
   tag: 'weekend',
   summary: 'Change names, class or draw of a run, scratch it, move it, or say its time',
@@ -122,7 +125,7 @@ export const changeRun = endpoint('PATCH /api/admin/runs/:id', {
 })
 
 export const saveResults = endpoint('PUT /api/admin/events/:id/results', {
-  access: 'owner',
+  access: 'helper',
   changes: ['weekend', 'catalogue'],
   tag: 'weekend',
   summary: 'Say time, place and division of many runs at once; the others stay as they are',
@@ -134,7 +137,7 @@ export const saveResults = endpoint('PUT /api/admin/events/:id/results', {
 })
 
 export const listClips = endpoint('GET /api/admin/events/:id/clips', {
-  access: 'owner',
+  access: 'helper',
   shows: ['weekend'],
   tag: 'weekend',
   summary: "An event's clips, in the order of their starts",
@@ -144,7 +147,7 @@ export const listClips = endpoint('GET /api/admin/events/:id/clips', {
 })
 
 export const addClips = endpoint('POST /api/admin/events/:id/clips', {
-  access: 'owner',
+  access: 'helper',
   changes: ['weekend'],
   tag: 'weekend',
   summary: 'Say which clips there are; sent again, they are the same ones. Nothing is uploaded by this',
@@ -157,7 +160,7 @@ export const addClips = endpoint('POST /api/admin/events/:id/clips', {
 })
 
 export const readMatching = endpoint('GET /api/admin/events/:id/matching', {
-  access: 'owner',
+  access: 'helper',
   shows: ['weekend'],
   tag: 'weekend',
   summary: 'Which clip shows which run, and how sure that is',
@@ -167,7 +170,7 @@ export const readMatching = endpoint('GET /api/admin/events/:id/matching', {
 })
 
 export const readNeeds = endpoint('GET /api/admin/events/:id/needs', {
-  access: 'owner',
+  access: 'helper',
   shows: ['weekend'],
   tag: 'weekend',
   summary:
@@ -178,7 +181,7 @@ export const readNeeds = endpoint('GET /api/admin/events/:id/needs', {
 })
 
 export const decideClip = endpoint('PUT /api/admin/clips/:id/run', {
-  access: 'owner',
+  access: 'helper',
   changes: ['weekend', 'catalogue', 'videos'],
   tag: 'weekend',
   summary: 'Say which run a clip shows, or that it shows none; answers the new matching',
@@ -189,7 +192,7 @@ export const decideClip = endpoint('PUT /api/admin/clips/:id/run', {
 })
 
 export const decideClips = endpoint('PUT /api/admin/events/:id/matching', {
-  access: 'owner',
+  access: 'helper',
   changes: ['weekend', 'catalogue', 'videos'],
   tag: 'weekend',
   summary: 'Say of many clips at once which run they show, or take that back; answers the new matching',
@@ -201,7 +204,7 @@ export const decideClips = endpoint('PUT /api/admin/events/:id/matching', {
 })
 
 export const undecideClip = endpoint('DELETE /api/admin/clips/:id/run', {
-  access: 'owner',
+  access: 'helper',
   changes: ['weekend', 'catalogue', 'videos'],
   tag: 'weekend',
   summary: 'Take back what was said of a clip; answers the new matching',
@@ -211,22 +214,24 @@ export const undecideClip = endpoint('DELETE /api/admin/clips/:id/run', {
 })
 
 export const listTaps = endpoint('GET /api/admin/events/:id/taps', {
-  access: 'owner',
+  access: 'fence',
   shows: ['weekend'],
   tag: 'weekend',
   summary: 'What was tapped at the fence, in the order of its times',
   params: IdParam,
+  headers: FenceLinkHeader,
   answer: Taps,
   errors: ['not-found'],
 })
 
 export const addTaps = endpoint('POST /api/admin/events/:id/taps', {
-  access: 'owner',
+  access: 'fence',
   changes: ['weekend'],
   tag: 'weekend',
   summary:
     'Send what was tapped at the fence; a tap that was sent before is the same one, or is taken back by `undone`',
   params: IdParam,
+  headers: FenceLinkHeader,
   body: NewTaps,
   maxBytes: MAX_BYTES,
   errors: ['not-found'],

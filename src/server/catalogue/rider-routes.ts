@@ -16,7 +16,7 @@ import { mounting } from '../platform/http/mount.ts'
 import { JSON_TYPE, sendPrepared } from '../platform/http/prepared-response.ts'
 import { askerOf } from '../platform/http/request-queue.ts'
 import { sendCached } from '../platform/http/response-cache.ts'
-import { hasSession, isAdmin, refuseVisitor } from '../platform/http/sessions.ts'
+import { hasSession, refuseVisitor, roleOf } from '../platform/http/sessions.ts'
 import { addRider, insertRiders } from './add-rider.ts'
 import { changeRider } from './change-rider.ts'
 import { changeRiders, setRiders } from './change-riders.ts'
@@ -56,10 +56,14 @@ export const riderRoutes =
       return (async () => {
         const proven = await provenOf(request)
         const search = { now: shop.now(), email, browser, proven }
-        if (await isAdmin(shop, request, reply)) {
+        const role = await roleOf(shop, request, reply)
+        if (role) {
           reply.header('cache-control', 'private, no-store')
+          const asHelper = role === 'helper'
           // on public pages the admin asks with adminView=false and sees videos locked, as visitors do
-          const asOwner = { ...search, ...listed, asOwner: true, videos: adminView !== 'false' }
+          const asOwner = { ...search, ...listed, asOwner: true, asHelper, videos: adminView !== 'false' }
+          // a helper does not learn what an address bought
+          if (asHelper) asOwner.email = undefined
           return reply.type(JSON_TYPE).send(Buffer.from(await writeOwnersRiders(db, asOwner)))
         }
         if (adminView === 'true') refuseVisitor()
@@ -84,9 +88,12 @@ export const riderRoutes =
     mountSent(calls.findRider, async (request, reply) => {
       const { id } = request.params
       const { linkKey } = request.query
-      const read = async ({ asOwner = false }: Audience, proven?: RiderSearch['proven']) => {
+      const read = async (
+        { asOwner = false, asHelper = false }: Audience,
+        proven?: RiderSearch['proven'],
+      ) => {
         const unlisted = await unlistedFor(db, { linkKey, proven })
-        const search = { now: shop.now(), asOwner, videos: asOwner, proven, unlisted }
+        const search = { now: shop.now(), asOwner, asHelper, videos: asOwner, proven, unlisted }
         return (await findRider(db, id, search)) ?? notFound('rider')
       }
       const proven = isBuyer(shop.config, request) ? await provenOf(request) : null
@@ -97,7 +104,8 @@ export const riderRoutes =
         return reply
       }
       reply.header('cache-control', 'private, no-store')
-      return await read({ asOwner: await isAdmin(shop, request, reply) }, proven ?? undefined)
+      const role = await roleOf(shop, request, reply)
+      return await read({ asOwner: role !== null, asHelper: role === 'helper' }, proven ?? undefined)
     })
 
     mount(calls.addRider, async ({ body }) => {

@@ -101,7 +101,7 @@ export async function readPlaced(db: Db, search: RiderSearch): Promise<PlacedRid
       available: forSale.length > 0,
       ...(go && { go }),
       // only reached by its link, by its buyer or by the owner
-      ...(rider.linkKey && { linkKey: rider.linkKey }),
+      ...(rider.linkKey && !search.asHelper && { linkKey: rider.linkKey }),
     }
     return { rider: shown, place: position }
   })

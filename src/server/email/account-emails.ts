@@ -6,7 +6,7 @@ const IF_IT_WAS_NOT_YOU =
 
 const Browser = z.object({ network: z.string(), userAgent: z.string().nullable() })
 
-/** To the owner, about the owner's own account. */
+/** To the owner about the account, and to a helper who is invited. */
 export const accountEmails = {
   'owner-new-device': emailKind({
     payload: Browser.extend({ username: z.string() }),
@@ -44,6 +44,19 @@ export const accountEmails = {
         ),
         `Sales, refunds, disputes and new logins are told ${change.email ? 'there' : 'to nobody'} from now on.`,
         IF_IT_WAS_NOT_YOU,
+      ],
+    }),
+  }),
+
+  'team-invitation': emailKind({
+    payload: z.object({ userId: z.number(), invitedUntil: z.string() }),
+    subject: () => 'You are invited to help',
+    content: async ({ userId, invitedUntil }, { shop, inviteUrl }) => ({
+      heading: `Help ${shop.brand} with its videos`,
+      blocks: [
+        'You get a login of your own, for the running order, the fence, clips and uploads. Choose your password by this link. It works once, for a week.',
+        link('Choose a password', await inviteUrl(userId, invitedUntil)),
+        'If you do not know the sender, nothing needs to be done.',
       ],
     }),
   }),

@@ -5,6 +5,7 @@ import { type BoughtVideo, boughtVideos, type PurchaseRow } from '../buying/orde
 import { modeOf } from '../buying/providers/payments.ts'
 import type { Shop } from '../composed-shop.ts'
 import { unlockUrl } from '../owner/accounts/known-browsers.ts'
+import { openInviteUrl } from '../owner/accounts/team.ts'
 import { readShop } from '../owner/settings/settings.ts'
 import type { Db } from '../platform/db/open.ts'
 import { ShopError } from '../platform/http/errors.ts'
@@ -111,6 +112,11 @@ async function prepareSending(shop: Shop, recipient: string): Promise<Sending> {
     unlockUrl: (expiresAt) => {
       const url = unlockUrl(shop, expiresAt)
       if (!url) throw new Withdrawn('The link of this email has expired.')
+      return url
+    },
+    inviteUrl: async (userId, invitedUntil) => {
+      const url = await openInviteUrl(shop, userId, invitedUntil)
+      if (!url) throw new Withdrawn('The invitation was used, or has expired.')
       return url
     },
   }

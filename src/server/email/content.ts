@@ -71,6 +71,7 @@ export interface Sending {
   /** Of an address that has not confirmed yet. */
   confirmToken(): Promise<string>
   unlockUrl(expiresAt: number): string
+  inviteUrl(userId: number, invitedUntil: string): Promise<string>
 }
 
 /** One kind of email: what is stored of it, its subject, and what it says when it is sent. */
@@ -103,7 +104,7 @@ export interface SentEmail {
 /** The database holds no order link, so a stolen copy of it opens no order. Nor does the owner confirm for others. */
 export function hideLinks({ unsubscribe, ...content }: Content, publicUrl: string): Content {
   const hidden = (url: string) => {
-    const starts = [`${publicUrl}/order/`, `${publicUrl}/waiting/`, `${publicUrl}/#unlock=`]
+    const starts = ['/order/', '/waiting/', '/#unlock=', '/#invite='].map((path) => publicUrl + path)
     const start = starts.find((one) => url.startsWith(one))
     return start ? `${start}…` : url
   }

@@ -50,6 +50,7 @@ const LIMITS: Record<Kind, Limit | 'paid' | 'owner'> = {
   // limited where it is asked for
   'owner-unlock': 'owner',
   'owner-address-changed': 'owner',
+  'team-invitation': 'owner',
 }
 const TEST_ORDERS: Limit = { mailbox: 20, network: 100 }
 

@@ -18,6 +18,10 @@ interface UserTable {
   totpLastStep: Generated<number | null>
   /** When the owner declined a second step for a shop that takes real money. */
   twoStepDeclinedAt: Generated<Time | null>
+  role: Generated<'owner' | 'helper'>
+  /** Of an open invitation, which is void once this changes. */
+  invitedUntil: Generated<Time | null>
+  lastLoginAt: Generated<Time | null>
   createdAt: Time
 }
 

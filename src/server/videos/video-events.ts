@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { plainRoutes } from '../../contract/plain-routes.ts'
 import type { Shop } from '../composed-shop.ts'
-import { liveSessions, requireAdmin, sessionHash } from '../platform/http/sessions.ts'
+import { liveSessions, requireAccess, sessionHash } from '../platform/http/sessions.ts'
 import { listVideos } from './list-videos.ts'
 
 const EVERY = 1000
@@ -80,7 +80,7 @@ export const videoEventRoutes =
     app.get(
       plainRoutes.videoEvents,
       {
-        onRequest: requireAdmin(shop),
+        onRequest: requireAccess(shop, { access: 'helper' }),
         // HEAD would never end
         exposeHeadRoute: false,
         schema: {

@@ -1,4 +1,6 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as fenceCalls from '../../contract/weekend/fence/fence-calls.ts'
 import * as posterCalls from '../../contract/weekend/poster/poster-calls.ts'
 import { readEventWeek, readWeekendSheet } from '../../contract/weekend/sheet/sheet-calls.ts'
 import * as waitlistCalls from '../../contract/weekend/waitlist/waitlist-calls.ts'
@@ -7,14 +9,24 @@ import * as calls from '../../contract/weekend/weekend-calls.ts'
 import { provenBy } from '../buying/access/buyer-proof.ts'
 import { findEvent } from '../catalogue/events.ts'
 import type { Shop } from '../composed-shop.ts'
+import { clientOf } from '../owner/accounts/account-events.ts'
 import type { Db } from '../platform/db/open.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mounting } from '../platform/http/mount.ts'
+import { currentUser, roleOf } from '../platform/http/sessions.ts'
 import { listChanges, undoChange } from './changes.ts'
 import { addRun, changeRun, renameGo, saveResults } from './draw/change-run.ts'
 import { readRuns } from './draw/runs.ts'
 import { saveRunningOrder } from './draw/save-running-order.ts'
 import { addTaps } from './fence/add-taps.ts'
+import {
+  checkFenceLink,
+  endFenceLink,
+  listFenceLinks,
+  makeFenceLink,
+  readFence,
+  refuseOtherDays,
+} from './fence/fence-links.ts'
 import { lockEvent } from './lock-event.ts'
 import { addClips, listClips } from './match/clips.ts'
 import { decideClip, decideClips, undecideClip } from './match/decide-clips.ts'
@@ -32,7 +44,7 @@ export const weekendRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
     const { db } = shop
-    const { mount } = mounting(app, shop)
+    const { mount } = mounting(app, shop, checkFenceLink(shop))
     const refuseWrongEvent = async (id: number) => {
       if (!(await findEvent(db, id, { asOwner: true }))) notFound('event')
     }
@@ -49,7 +61,10 @@ export const weekendRoutes =
       return { runs }
     })
 
-    mount(calls.addRun, ({ params, body }) => addRun(shop, params.id, body))
+    mount(calls.addRun, async (request) => {
+      await refuseOtherDays(shop, request, null)
+      return addRun(shop, request.params.id, request.body)
+    })
 
     mount(calls.renameGo, async ({ params, body }) => ({ runs: await renameGo(shop, params.id, body) }))
 
@@ -110,7 +125,26 @@ export const weekendRoutes =
       return { taps: await readTaps(db, params.id) }
     })
 
-    mount(calls.addTaps, ({ params, body }) => addTaps(shop, params.id, body.taps))
+    mount(calls.addTaps, async (request) => {
+      await refuseOtherDays(shop, request, request.body.taps)
+      await addTaps(shop, request.params.id, request.body.taps)
+    })
+
+    mount(fenceCalls.readFence, (request) => readFence(shop, request.params.id, request))
+
+    mount(fenceCalls.listFenceLinks, async ({ params }) => {
+      await refuseWrongEvent(params.id)
+      return { links: await listFenceLinks(shop, params.id) }
+    })
+
+    mount(fenceCalls.makeFenceLink, async (request, reply) => {
+      const from = clientOf(request, await currentUser(shop, request, reply))
+      return makeFenceLink(shop, request.params.id, request.body.day, from)
+    })
+
+    mount(fenceCalls.endFenceLink, async (request, reply) =>
+      endFenceLink(shop, request.params.id, clientOf(request, await currentUser(shop, request, reply))),
+    )
 
     mount(posterCalls.readPoster, ({ params }) => readPoster(shop, params.id))
 
@@ -130,9 +164,17 @@ export const weekendRoutes =
       return readPoster(shop, params.id)
     })
 
-    mount(readWeekendSheet, ({ params }) => readSheet(shop, params.id))
+    const audienceOf = async (request: FastifyRequest, reply: FastifyReply) => ({
+      asHelper: (await roleOf(shop, request, reply)) !== 'owner',
+    })
 
-    mount(readEventWeek, ({ params }) => readWeek(shop, params.id))
+    mount(readWeekendSheet, async (request, reply) =>
+      readSheet(shop, request.params.id, await audienceOf(request, reply)),
+    )
+
+    mount(readEventWeek, async (request, reply) =>
+      readWeek(shop, request.params.id, await audienceOf(request, reply)),
+    )
 
     await app.register(waitlistRoutes(shop))
   }

@@ -127,6 +127,17 @@ interface EventWordTable {
   chosenAt: Time
 }
 
+/** A link to the fence of an event, for one day. The hash is an HMAC with the shop's secret. */
+interface FenceLinkTable {
+  id: Generated<number>
+  tokenHash: string
+  eventId: number
+  /** In the shop's time zone: `2026-06-13`. */
+  day: string
+  createdAt: Time
+  expiresAt: Time
+}
+
 export interface WeekendTables {
   run: RunTable
   clip: ClipTable
@@ -138,4 +149,5 @@ export interface WeekendTables {
   waitingRider: WaitingRiderTable
   waitingRefusal: WaitingRefusalTable
   eventWord: EventWordTable
+  fenceLink: FenceLinkTable
 }

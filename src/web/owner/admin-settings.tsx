@@ -8,6 +8,7 @@ import { AccountEvents } from './accounts/account-events.tsx'
 import { Passkeys } from './accounts/passkeys.tsx'
 import { PasswordForm } from './accounts/password-form.tsx'
 import { Sessions } from './accounts/sessions.tsx'
+import { Team } from './accounts/team.tsx'
 import { TwoStepLogin } from './accounts/two-step-login.tsx'
 import { BackupSettings } from './settings/backup-settings.tsx'
 import { BrandSettings } from './settings/brand-settings.tsx'
@@ -44,7 +45,7 @@ const Backup = () => (
   </Section>
 )
 
-const Security = () => (
+const OwnLogin = () => (
   <>
     <Section title="Password" text="Changing it logs out every other browser.">
       <PasswordForm />
@@ -61,13 +62,28 @@ const Security = () => (
     <Section title="Where you are logged in" text="End what you do not know.">
       <Sessions />
     </Section>
+  </>
+)
+
+const Security = () => (
+  <>
+    <OwnLogin />
     <Section
       title="What was done"
-      text="With your account, latest first. You get an email about a new browser."
+      text="With your account and by your helpers, latest first. You get an email about a new browser of yours."
     >
       <AccountEvents />
     </Section>
   </>
+)
+
+const TeamPart = () => (
+  <Section
+    title="Team"
+    text="Helpers have a login of their own for events, the fence, clips and uploads. They see no money, no buyers, no messages and no settings."
+  >
+    <Team />
+  </Section>
 )
 
 /** Each has an address of its own; the first is also that of the settings. */
@@ -78,6 +94,7 @@ const PARTS: { name: string; label: string; Content: ComponentType }[] = [
   { name: 'email', label: 'Email', Content: Email },
   { name: 'domain', label: 'Domain', Content: Domain },
   { name: 'backup', label: 'Backup', Content: Backup },
+  { name: 'team', label: 'Team', Content: TeamPart },
   { name: 'security', label: 'Security', Content: Security },
   { name: 'texts', label: 'Texts', Content: TextSettings },
 ]
@@ -99,6 +116,19 @@ export function AdminSettings({ params }: { params: { part?: string } }) {
       <PageTabs label="Settings" links={LINKS} className="mb-6" />
       <div key={part} className="flex flex-col gap-6">
         <shown.Content />
+      </div>
+    </>
+  )
+}
+
+/** Of a helper: the own login alone. */
+export function AccountSettings() {
+  useTitle('Account | Admin')
+  return (
+    <>
+      <OwnerPageHead title="Account" />
+      <div className="flex flex-col gap-6">
+        <OwnLogin />
       </div>
     </>
   )

@@ -12,7 +12,9 @@ import { AdminSportsPage } from '../catalogue/admin/sports-page.tsx'
 import { AdminEmailsPage } from '../email/emails-page.tsx'
 import { NotFoundPage } from '../pages/base/not-found-page.tsx'
 import { pageRoutes, type Screens } from '../pages/page-routes.tsx'
+import { ButtonLink } from '../platform/ui/button.tsx'
 import { ConfirmDialog } from '../platform/ui/confirm-dialog.tsx'
+import { EmptyState } from '../platform/ui/empty-state.tsx'
 import { type LinkTab, PageTabs } from '../platform/ui/link-tabs.tsx'
 import { RemoveDialog } from '../videos/takedown/remove-dialog.tsx'
 import { TakedownPage } from '../videos/takedown/takedown-page.tsx'
@@ -25,9 +27,11 @@ import { ClipsPage } from '../weekend/match/clips-page.tsx'
 import { PosterPage } from '../weekend/poster/poster-page.tsx'
 import { WeekendSheetPage } from '../weekend/sheet/sheet-page.tsx'
 import { WaitlistPage } from '../weekend/waitlist/waitlist-page.tsx'
+import { useIsHelper } from './accounts/current-user.ts'
 import { OwnerQuestions } from './accounts/owner-questions.tsx'
-import { AdminSettings } from './admin-settings.tsx'
+import { AccountSettings, AdminSettings } from './admin-settings.tsx'
 import { AdminInboxPage } from './contact/inbox-page.tsx'
+import { HelperToday } from './dashboard/today.tsx'
 import { inEvent } from './event/event-frame.tsx'
 import { EventOverview } from './event/event-overview.tsx'
 import { EventsPage } from './event/events-page.tsx'
@@ -87,18 +91,43 @@ const screens: Screens<OwnerPage> = {
   adminSettingsPart: AdminSettings,
 }
 
+/** What a helper may open; the server refuses the data of the others. */
+const helperScreens: Partial<Screens<OwnerPage>> = {
+  admin: HelperToday,
+  adminEvents: EventsPage,
+  adminEvent: screens.adminEvent,
+  adminRiders: screens.adminRiders,
+  adminDraw: screens.adminDraw,
+  adminResults: screens.adminResults,
+  adminFence: FencePage,
+  adminClips: screens.adminClips,
+  adminUpload: AdminUploadPage,
+  adminSettings: AccountSettings,
+  adminSettingsPart: AccountSettings,
+}
+
+const NotForHelpers = () => (
+  <EmptyState
+    level="h1"
+    title="This page is for the owner"
+    text="Your login is for events, clips and uploads."
+    action={<ButtonLink href={pathTo('adminEvents')}>All events</ButtonLink>}
+  />
+)
+
 export { OwnerHeader } from './owner-header.tsx'
 
-/** Every screen of the owner. */
+/** Every screen of the owner, or of a helper. */
 export function OwnerArea() {
+  const isHelper = useIsHelper()
   // the fence page uses the full width
   const [isFence] = useRoute(pages.adminFence.path)
   return (
     <div className={isFence ? '' : 'mx-auto max-w-page px-4 pb-24 sm:px-6'}>
       <OwnerQuestions />
       <Switch>
-        {pageRoutes(screens)}
-        <Route component={NotFoundPage} />
+        {pageRoutes(isHelper ? (helperScreens as Screens<OwnerPage>) : screens)}
+        <Route component={isHelper ? NotForHelpers : NotFoundPage} />
       </Switch>
       <RemoveDialog />
       <ConfirmDialog />

@@ -6,6 +6,8 @@ import MessageSquare from 'lucide/message-square'
 import Receipt from 'lucide/receipt'
 import Settings from 'lucide/settings'
 import Sun from 'lucide/sun'
+import Upload from 'lucide/upload'
+import UserRound from 'lucide/user-round'
 import { flushSync } from 'react-dom'
 import { Link, useLocation, useRoute } from 'wouter'
 import { countUnanswered } from '../../contract/owner/contact-calls.ts'
@@ -18,14 +20,18 @@ import { useRead } from '../platform/api/queries.ts'
 import { useCall } from '../platform/api/use-call.ts'
 import { Button, ButtonLink } from '../platform/ui/button.tsx'
 import { failed } from '../platform/ui/failed.ts'
-import { LinkTabs, TabCount } from '../platform/ui/link-tabs.tsx'
+import { type LinkTab, LinkTabs, TabCount } from '../platform/ui/link-tabs.tsx'
 import { toast } from '../platform/ui/toast-store.ts'
-import { currentUserQuery } from './accounts/current-user.ts'
+import { currentUserQuery, useIsHelper } from './accounts/current-user.ts'
 import { refetchAllButUser } from './accounts/refetch-all-but-user.ts'
 
+type Place = LinkTab & { icon: typeof Sun; within: RegExp }
+
+const TODAY: Place = { href: pathTo('admin'), label: 'Today', icon: Sun, within: /^\/admin$/ }
+
 /** The five places of the owner. */
-const PLACES = [
-  { href: pathTo('admin'), label: 'Today', icon: Sun, within: /^\/admin$/ },
+const PLACES: Place[] = [
+  TODAY,
   {
     href: pathTo('adminEvents'),
     label: 'Events',
@@ -42,13 +48,32 @@ const PLACES = [
   { href: pathTo('adminSettings'), label: 'Settings', icon: Settings, within: /^\/admin\/settings(\/|$)/ },
 ]
 
+/** The places of a helper. */
+const HELPER_PLACES: Place[] = [
+  TODAY,
+  {
+    href: pathTo('adminEvents'),
+    label: 'Events',
+    icon: CalendarDays,
+    within: /^\/admin\/events?(\/|$)/,
+  },
+  { href: pathTo('adminUpload'), label: 'Add videos', icon: Upload, within: /^\/admin\/upload$/ },
+  {
+    href: pathTo('adminSettingsPart', { part: 'security' }),
+    label: 'Account',
+    icon: UserRound,
+    within: /^\/admin\/settings(\/|$)/,
+  },
+]
+
 /** Navigation, the link to the shop and logout; hidden on the fence page. */
 export function OwnerHeader() {
   const logout = useLogout()
+  const isHelper = useIsHelper()
   const [atFence] = useRoute(pages.adminFence.path)
-  const unanswered = useRead(countUnanswered, {}, { enabled: !atFence }).data?.count ?? 0
+  const unanswered = useRead(countUnanswered, {}, { enabled: !atFence && !isHelper }).data?.count ?? 0
   if (atFence) return null
-  const places = PLACES.map((place) =>
+  const places = (isHelper ? HELPER_PLACES : PLACES).map((place) =>
     place.label === 'Messages' ? { ...place, count: { of: unanswered, name: 'unanswered' } } : place,
   )
   return (
@@ -89,7 +114,7 @@ export function OwnerHeader() {
           />
         </div>
       </header>
-      <BottomBar unanswered={unanswered} />
+      <BottomBar places={places} />
     </>
   )
 }
@@ -111,14 +136,14 @@ function useLogout() {
 }
 
 /** At the bottom of a phone, in reach of a thumb. */
-function BottomBar({ unanswered }: { unanswered: number }) {
+function BottomBar({ places }: { places: Place[] }) {
   const [location] = useLocation()
   return (
     <nav
       aria-label="Admin"
-      className="fixed inset-x-0 bottom-0 z-40 grid grid-cols-5 border-hairline border-t bg-ink/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md sm:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 grid auto-cols-fr grid-flow-col border-hairline border-t bg-ink/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md sm:hidden print:hidden"
     >
-      {PLACES.map(({ href, label, icon: Icon, within }) => (
+      {places.map(({ href, label, icon: Icon, within, count }) => (
         <Link
           key={href}
           href={href}
@@ -127,9 +152,9 @@ function BottomBar({ unanswered }: { unanswered: number }) {
         >
           <span className="relative">
             <Icon aria-hidden className="size-5" />
-            {label === 'Messages' && (
+            {count && (
               <span className="absolute -top-1.5 left-3">
-                <TabCount of={unanswered} name="unanswered" />
+                <TabCount {...count} />
               </span>
             )}
           </span>

@@ -19,6 +19,7 @@ import { UploadQueue } from '../videos/upload/upload-queue.tsx'
 import { VideoList } from '../videos/video-list.tsx'
 import { findClips } from '../weekend/memory-card/card-files.ts'
 import { handOver } from '../weekend/memory-card/memory-cards.ts'
+import { useIsHelper } from './accounts/current-user.ts'
 
 const VIDEOS_SHOWN = 5
 
@@ -36,6 +37,7 @@ export function AdminUploadPage() {
     }
     setSearch(withEvent, { replace: true })
   }
+  const isHelper = useIsHelper()
   return (
     <>
       <OwnerPageHead
@@ -70,9 +72,11 @@ export function AdminUploadPage() {
             <h2 id="videos-title" className="text-xl">
               Added last
             </h2>
-            <ButtonLink variant="quiet" size="small" href={pathTo('adminVideos')}>
-              All videos
-            </ButtonLink>
+            {!isHelper && (
+              <ButtonLink variant="quiet" size="small" href={pathTo('adminVideos')}>
+                All videos
+              </ButtonLink>
+            )}
           </div>
           <VideoList newest={VIDEOS_SHOWN} />
         </section>
@@ -80,9 +84,11 @@ export function AdminUploadPage() {
           <Part title="Large video in the cloud" text="For a file that is in your storage already.">
             <CloudForm />
           </Part>
-          <Part title="Quick video link" text="For a video that lies elsewhere, ready to be delivered.">
-            <QuickLinkForm />
-          </Part>
+          {!isHelper && (
+            <Part title="Quick video link" text="For a video that lies elsewhere, ready to be delivered.">
+              <QuickLinkForm />
+            </Part>
+          )}
         </div>
       </div>
     </>

@@ -37,7 +37,5 @@ export function VideoPage({ params }: { params: { id: string } }) {
         all={{ href: pathTo('adminVideos'), label: 'All videos' }}
       />
     )
-  return (
-    <VideoEditor key={id} video={video.data} />
-  )
+  return <VideoEditor key={id} video={video.data} />
 }

@@ -7,6 +7,7 @@ import { smallPicture } from '../../contract/platform/stored-files.ts'
 import type { Video } from '../../contract/videos/video.ts'
 import { cancelVideo, playVideo, retryVideo } from '../../contract/videos/video-calls.ts'
 import { sizeLabel } from '../../contract/videos/video-quality.ts'
+import { useIsHelper } from '../owner/accounts/current-user.ts'
 import { formatBytes } from '../pages/base/format.ts'
 import { useCall } from '../platform/api/use-call.ts'
 import { Badge } from '../platform/ui/badge.tsx'
@@ -31,6 +32,7 @@ export function VideoRow({ video }: { video: Video }) {
   const [rider] = video.riders
   const [open, setOpen] = useState<'player' | 'rider' | null>(null)
   const close = () => setOpen(null)
+  const isHelper = useIsHelper()
   const play = video.sizes.length > 0 || video.previewUrl ? () => setOpen('player') : null
   return (
     <Panel
@@ -59,7 +61,7 @@ export function VideoRow({ video }: { video: Video }) {
         {isOpen(video) && <Progress video={video} />}
       </div>
       <div className="flex items-center gap-1 max-sm:col-span-2 max-sm:-mr-1 max-sm:justify-end">
-        {!rider && (
+        {!rider && !isHelper && (
           <Button
             size="small"
             variant="outline"
@@ -69,16 +71,18 @@ export function VideoRow({ video }: { video: Video }) {
             Give to a rider
           </Button>
         )}
-        <ButtonLink
-          size="small"
-          variant="quiet"
-          href={pathTo('adminVideo', { id: video.id })}
-          aria-label={`Edit ${video.name}`}
-        >
-          Edit
-        </ButtonLink>
+        {!isHelper && (
+          <ButtonLink
+            size="small"
+            variant="quiet"
+            href={pathTo('adminVideo', { id: video.id })}
+            aria-label={`Edit ${video.name}`}
+          >
+            Edit
+          </ButtonLink>
+        )}
         <Actions video={video} />
-        <VideoMenu video={video} onPlay={play} />
+        {!isHelper && <VideoMenu video={video} onPlay={play} />}
       </div>
       {open === 'player' && <PlayDialog video={video} onClose={close} />}
       {open === 'rider' && <AssignDialog video={video} onClose={close} />}

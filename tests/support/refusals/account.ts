@@ -1,10 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import type * as calls from '../../../src/contract/owner/account-calls.ts'
 import type * as logins from '../../../src/contract/owner/login-calls.ts'
+import type * as teamCalls from '../../../src/contract/owner/team-calls.ts'
 import { sealTotp } from '../../../src/server/owner/accounts/totp.ts'
 import type { Reply } from '../client.ts'
 import { ADMIN } from '../test-shop.ts'
-import type { Ask, Scenario, Scenarios } from './scenarios.ts'
+import { type Ask, none, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 
 const wrongLogin = { body: { ...ADMIN, password: 'wrong' } }
@@ -114,4 +115,21 @@ export const account: Scenarios<typeof calls & typeof logins> = {
   openUnlockLink: {
     'link-expired: no such unlock link': ({ visitor }, ask) => ask(visitor(), { body: { token: '1.none' } }),
   },
+}
+
+const wrongInvitation = { body: { token: '1.none', newPassword: 'a better horse' } }
+const byLink = {
+  'link-expired: no such invitation': ({ visitor }: World, ask: Ask) => ask(visitor(), wrongInvitation),
+  'too-many-requests: too many tries': ({ visitor }: World, ask: Ask) =>
+    often(21, () => ask(visitor(), wrongInvitation)),
+}
+
+export const team: Scenarios<typeof teamCalls> = {
+  inviteHelper: {
+    'conflict: name taken': ({ owner }, ask) => ask(owner, { body: { username: ADMIN.username } }),
+  },
+  renewInvitation: { 'not-found: helper not found': ({ owner }, ask) => ask(owner, none) },
+  removeHelper: { 'not-found: helper not found': ({ owner }, ask) => ask(owner, none) },
+  findInvitation: byLink,
+  joinTeam: byLink,
 }

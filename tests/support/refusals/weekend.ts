@@ -1,4 +1,5 @@
 import { addressOf } from '../../../src/contract/endpoint.ts'
+import type * as fenceCalls from '../../../src/contract/weekend/fence/fence-calls.ts'
 import type * as sheetCalls from '../../../src/contract/weekend/sheet/sheet-calls.ts'
 import { Clips } from '../../../src/contract/weekend/weekend.ts'
 import type * as calls from '../../../src/contract/weekend/weekend-calls.ts'
@@ -20,6 +21,17 @@ async function addClip({ owner, eventId }: World) {
 export const weekendSheet: Scenarios<typeof sheetCalls> = {
   readWeekendSheet: { 'not-found: event not found': noSuch },
   readEventWeek: { 'not-found: event not found': noSuch },
+}
+
+export const fence: Scenarios<typeof fenceCalls> = {
+  readFence: { 'not-found: event not found': noSuch },
+  listFenceLinks: { 'not-found: event not found': noSuch },
+  makeFenceLink: {
+    'not-found: event not found': ({ owner }, ask) => ask(owner, { ...none, body: { day: '2999-01-01' } }),
+    'invalid-input: day is over': ({ owner, eventId }, ask) =>
+      ask(owner, { params: { id: eventId }, body: { day: '2020-01-01' } }),
+  },
+  endFenceLink: { 'not-found: link not found': noSuch },
 }
 
 export const weekend: Scenarios<typeof calls> = {

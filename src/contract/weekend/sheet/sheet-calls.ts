@@ -3,7 +3,7 @@ import { IdParam } from '../../fields.ts'
 import { EventWeek, WeekendSheet } from './weekend-sheet.ts'
 
 export const readWeekendSheet = endpoint('GET /api/admin/events/:id/sheet', {
-  access: 'owner',
+  access: 'helper',
   shows: ['weekend', 'catalogue', 'sales', 'videos', 'waiting'],
   tag: 'weekend',
   summary:
@@ -14,7 +14,7 @@ export const readWeekendSheet = endpoint('GET /api/admin/events/:id/sheet', {
 })
 
 export const readEventWeek = endpoint('GET /api/admin/events/:id/week', {
-  access: 'owner',
+  access: 'helper',
   shows: ['weekend', 'catalogue', 'sales', 'videos', 'waiting'],
   tag: 'weekend',
   summary: 'How far an event has come, from its draw to the end of the weekend',

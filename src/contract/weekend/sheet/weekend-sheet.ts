@@ -97,8 +97,10 @@ export const WeekendSheet = z.object({
   /** The latest first. */
   orders: z.array(SheetOrder),
   numbers: SheetNumbers,
-  /** In dollars. */
-  money: z.object({ revenue: z.number(), refunded: z.number(), fees: z.number(), net: z.number() }),
+  /** In dollars; null for a helper, who gets no orders either. */
+  money: z
+    .object({ revenue: z.number(), refunded: z.number(), fees: z.number(), net: z.number() })
+    .nullable(),
   /** Clips whose match is neither sure nor decided. */
   doubtfulClips: z.number().int(),
 })
@@ -116,7 +118,7 @@ export const EventWeek = z.object({
   timed: Count,
   numbers: SheetNumbers,
   doubtfulClips: Count,
-  /** In dollars, after refunds and fees. */
-  net: z.number(),
+  /** In dollars, after refunds and fees; null for a helper. */
+  net: z.number().nullable(),
 })
 export type EventWeek = z.infer<typeof EventWeek>

@@ -9,7 +9,7 @@ import type { Shop } from '../../composed-shop.ts'
 import { isPublicUrl } from '../../platform/config/read-payments.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'
-import { isAdmin } from '../../platform/http/sessions.ts'
+import { isOwner } from '../../platform/http/sessions.ts'
 import { provenBy, proveOrder } from '../access/buyer-proof.ts'
 import { namePayingBrowser, payingBrowserOf } from '../access/paying-browser.ts'
 import { deliveryOf } from '../orders/deliver.ts'
@@ -32,7 +32,7 @@ export const checkoutRoutes =
 
     mount(calls.startPurchase, async (request, reply) => {
       await shop.refreshConnections()
-      if (isClosedSandbox(shop) && !(await isAdmin(shop, request, reply)))
+      if (isClosedSandbox(shop) && !(await isOwner(shop, request, reply)))
         throw new ShopError('unavailable', 'This shop does not take payments yet. Please come back soon.')
       const network = await limits.count(request.ip)
       const proven = await provenBy(shop, request)

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { IdText } from '../../../contract/fields.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { isAdmin } from '../../platform/http/sessions.ts'
+import { isOwner } from '../../platform/http/sessions.ts'
 import { sendFile, sentAs } from '../../platform/storage/send-file.ts'
 import type { Visit } from '../access/visits.ts'
 import { assureStillGranted, readFileAddress } from './file-grant.ts'
@@ -76,5 +76,5 @@ export async function noteVisit(
   reply: FastifyReply,
   visit: Pick<Visit, 'purchaseId' | 'kind' | 'horse'>,
 ) {
-  if (!(await isAdmin(shop, request, reply))) shop.visits.note(request, visit, shop.now())
+  if (!(await isOwner(shop, request, reply))) shop.visits.note(request, visit, shop.now())
 }

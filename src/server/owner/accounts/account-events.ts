@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { AccountEvent, AccountEventKind } from '../../../contract/owner/account.ts'
+import type { AccountEvent, AccountEventKind, User } from '../../../contract/owner/account.ts'
 import { DAY } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -10,18 +10,21 @@ const MAX_LISTED = 100
 export interface Client {
   address: string
   userAgent: string | null
+  /** Of a helper, who is named in the log. */
+  helper?: string | undefined
 }
 
-export const clientOf = ({ ip, headers }: FastifyRequest): Client => ({
+export const clientOf = ({ ip, headers }: FastifyRequest, user?: User | null): Client => ({
   address: ip,
   userAgent: headers['user-agent'] ?? null,
+  helper: user?.role === 'helper' ? user.username : undefined,
 })
 
-/** The audit log that the owner sees in the settings. */
+/** The audit log that the owner sees in the settings; it names helpers. */
 export const logAccountEvent = (
   db: Db,
   kind: AccountEventKind,
-  { address, userAgent }: Client,
+  { address, userAgent, helper }: Client,
   now: Date,
   detail: string | null = null,
 ) =>
@@ -29,7 +32,7 @@ export const logAccountEvent = (
     .insertInto('accountEvent')
     .values({
       kind,
-      detail,
+      detail: helper && detail ? `${helper}, ${detail}` : (helper ?? detail),
       network: networkOf(address),
       userAgent: userAgent?.slice(0, 400) ?? null,
       at: now.toISOString(),

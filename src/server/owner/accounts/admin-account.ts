@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { PasswordChange } from '../../../contract/owner/account.ts'
 import type { Shop } from '../../composed-shop.ts'
-import type { Db } from '../../platform/db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import { seal } from '../../platform/secret.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { sealOldTotp } from './totp.ts'
@@ -56,15 +56,12 @@ export async function setPassword(shop: Shop, password = randomPassword(), { isF
   return shop.db.transaction().execute(async (tx) => {
     const account = await findAccount(tx)
     if (!account) throw new Error('There is no admin account yet; it is created at the first start')
+    await replaceLogin(tx, account.id, passwordHash)
     await tx
       .updateTable('user')
-      .set({ passwordHash, passwordIsFirst: isFirst ? 1 : 0, givenPasswordHash: givenHash(shop) })
-      .set({ totpSecret: null, totpPendingSecret: null, totpLastStep: null })
+      .set({ passwordIsFirst: isFirst ? 1 : 0, givenPasswordHash: givenHash(shop) })
       .where('id', '=', account.id)
       .execute()
-    await tx.deleteFrom('session').where('userId', '=', account.id).execute()
-    await tx.deleteFrom('passkey').where('userId', '=', account.id).execute()
-    await tx.deleteFrom('recoveryCode').where('userId', '=', account.id).execute()
     const at = new Date().toISOString()
     const event = {
       kind: 'password-reset' as const,
@@ -79,13 +76,25 @@ export async function setPassword(shop: Shop, password = randomPassword(), { isF
   })
 }
 
+/** A new password in place of the old one and its second step; all sessions end. */
+export async function replaceLogin(tx: Tx, userId: number, passwordHash: string) {
+  await tx
+    .updateTable('user')
+    .set({ passwordHash, totpSecret: null, totpPendingSecret: null, totpLastStep: null })
+    .where('id', '=', userId)
+    .execute()
+  for (const table of ['session', 'passkey', 'recoveryCode'] as const)
+    await tx.deleteFrom(table).where('userId', '=', userId).execute()
+}
+
 /** A good ADMIN_PASSWORD is the owner's own; one that was printed, or would be refused as a new one, has to be changed. */
 const isOwnChoice = (password: string | null) => PasswordChange.shape.newPassword.safeParse(password).success
 
 const givenHash = ({ config, secret }: Shop) =>
   config.admin.password && seal(secret, 'ADMIN_PASSWORD', config.admin.password)
 
-const findAccount = (db: Db) => db.selectFrom('user').selectAll().orderBy('id').limit(1).executeTakeFirst()
+const findAccount = (db: Db) =>
+  db.selectFrom('user').selectAll().where('role', '=', 'owner').orderBy('id').limit(1).executeTakeFirst()
 
 // without letters and digits that look alike
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -71,6 +71,10 @@ export async function openUnlockLink(shop: Shop, reply: FastifyReply, token: str
   const isValid = isSame(signature, seal(shop.secret, 'unlock link', Number(expiresAt)))
   if (!isValid || Number(expiresAt) <= shop.now().getTime())
     throw new ShopError('link-expired', 'This link has expired. Ask for a new one where you log in.')
-  const { username } = await shop.db.selectFrom('user').select('username').executeTakeFirstOrThrow()
+  const { username } = await shop.db
+    .selectFrom('user')
+    .select('username')
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow()
   rememberBrowser(shop, reply, username, createHash('sha256').update(token).digest('base64url').slice(0, 22))
 }

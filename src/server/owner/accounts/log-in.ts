@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { startSession } from '../../platform/http/sessions.ts'
+import type { RowOf } from '../../tables.ts'
 import { type Client, logAccountEvent } from './account-events.ts'
 import { startPasskeyLogin } from './passkeys.ts'
 import { dummyHash, verifyPassword } from './passwords.ts'
@@ -35,21 +36,25 @@ export async function logIn(
   const wait = await attemptOrWait(db, limits, now())
   const user =
     wait > 0 ? await passInPause(shop, credentials, from, wait) : await checkPassword(shop, credentials)
-  if (wait === 0) await verifySecondStep(shop, user, credentials, from)
+  if (wait === 0) await verifySecondStep(shop, user, credentials, named(from, user))
   await resetAttempts(db, limits)
   const isNew = from.browser === null
   const token = await db.transaction().execute(async (tx) => {
     // the very first login is not from a new device
-    if (isNew && (await hasLoggedIn(tx))) {
+    if (isNew && user.role === 'owner' && (await hasLoggedIn(tx))) {
       const { username } = user
       const payload = { username, network: networkOf(from.address), userAgent: from.userAgent }
       await writeToOwner(tx, { kind: 'owner-new-device', payload, now: now() })
     }
-    await logAccountEvent(tx, isNew ? 'logged-in-anew' : 'logged-in', from, now())
+    await logAccountEvent(tx, isNew ? 'logged-in-anew' : 'logged-in', named(from, user), now())
     return startSession(tx, { userId: user.id, userAgent: from.userAgent, now: now() })
   })
-  return { user: { id: user.id, username: user.username }, token }
+  const { id, username, role } = user
+  return { user: { id, username, ...(role === 'helper' && { role }) }, token }
 }
+
+const named = (from: Client, { role, username }: RowOf<'user'>): Client =>
+  role === 'helper' ? { ...from, helper: username } : from
 
 /** For the correct password. During a pause for everyone: a passkey cannot be guessed, and the login asks for both. */
 export async function askPasskey(
@@ -82,7 +87,7 @@ async function passInPause(shop: Shop, credentials: Credentials, from: LoginClie
     // only those who know the password can use these up
     const codes = credentials.passkey ? [] : codeLimits(user.id)
     if (codes.length > 0 && (await attemptOrWait(db, codes, now())) > 0) refusePaused(wait)
-    if ((await verifySecondStep(shop, user, credentials, from)) === null) refusePaused(wait)
+    if ((await verifySecondStep(shop, user, credentials, named(from, user))) === null) refusePaused(wait)
     await resetAttempts(db, [...chances, ...codes])
     return user
   } catch (error) {

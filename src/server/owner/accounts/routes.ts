@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { User } from '../../../contract/owner/account.ts'
 import * as calls from '../../../contract/owner/account-calls.ts'
 import * as logins from '../../../contract/owner/login-calls.ts'
 import type { Shop } from '../../composed-shop.ts'
@@ -37,8 +38,8 @@ export const accountRoutes =
     const { config, db, now } = shop
     const { mount } = mounting(app, shop)
 
-    const browserOf = (request: FastifyRequest): OwnBrowser => ({
-      ...clientOf(request),
+    const browserOf = (request: FastifyRequest, user: User): OwnBrowser => ({
+      ...clientOf(request, user),
       sessionHash: sessionHash(config, request) ?? '',
     })
 
@@ -72,7 +73,7 @@ export const accountRoutes =
     mount(logins.openUnlockLink, (request, reply) => openUnlockLink(shop, reply, request.body.token))
 
     mount(calls.readAccount, async (request, reply) => {
-      const { id, username } = await requireOwner(shop, request, reply)
+      const { id, username } = await requireUser(shop, request, reply)
       const { totpSecret } = await shop.db
         .selectFrom('user')
         .select('totpSecret')
@@ -87,37 +88,42 @@ export const accountRoutes =
       }
     })
 
-    mount(calls.listSessions, async (request, reply) =>
-      listSessions(shop, (await requireOwner(shop, request, reply)).id, browserOf(request).sessionHash),
-    )
+    mount(calls.listSessions, async (request, reply) => {
+      const user = await requireUser(shop, request, reply)
+      return listSessions(shop, user.id, browserOf(request, user).sessionHash)
+    })
 
     mount(calls.endSession, async (request, reply) => {
-      await endOwnSession(shop, (await requireOwner(shop, request, reply)).id, request.params.id)
-      await logAccountEvent(db, 'logged-out-elsewhere', clientOf(request), now())
+      const user = await requireUser(shop, request, reply)
+      await endOwnSession(shop, user.id, request.params.id)
+      await logAccountEvent(db, 'logged-out-elsewhere', clientOf(request, user), now())
     })
 
     mount(calls.startConfirming, async (request, reply) =>
-      startPasskeyLogin(shop, (await requireOwner(shop, request, reply)).id),
+      startPasskeyLogin(shop, (await requireUser(shop, request, reply)).id),
     )
 
-    mount(calls.confirmAgain, async (request, reply) =>
-      confirmAgain(shop, await requireOwner(shop, request, reply), request.body, browserOf(request)),
-    )
+    mount(calls.confirmAgain, async (request, reply) => {
+      const user = await requireUser(shop, request, reply)
+      await confirmAgain(shop, user, request.body, browserOf(request, user))
+    })
 
-    mount(calls.changePassword, async (request, reply) =>
-      changePassword(shop, await requireOwner(shop, request, reply), request.body, browserOf(request)),
-    )
+    mount(calls.changePassword, async (request, reply) => {
+      const user = await requireUser(shop, request, reply)
+      await changePassword(shop, user, request.body, browserOf(request, user))
+    })
 
     mount(calls.startCodes, async (request, reply) => {
-      const user = await requireOwner(shop, request, reply)
+      const user = await requireUser(shop, request, reply)
       // otherwise an unattended browser could be used to lock the owner out with another app
-      await confirmOwner(shop, user, request.body, browserOf(request))
+      await confirmOwner(shop, user, request.body, browserOf(request, user))
       return startTotp(shop, user)
     })
 
     mount(calls.enableCodes, async (request, reply) => {
-      const { id } = await requireOwner(shop, request, reply)
-      const from = browserOf(request)
+      const user = await requireUser(shop, request, reply)
+      const { id } = user
+      const from = browserOf(request, user)
       const secret = await checkPendingTotp(shop, id, request.body.code)
       return db.transaction().execute(async (tx) => {
         await enableTotp(tx, id, secret)
@@ -128,8 +134,8 @@ export const accountRoutes =
     })
 
     mount(calls.disableCodes, async (request, reply) => {
-      const user = await requireOwner(shop, request, reply)
-      const from = browserOf(request)
+      const user = await requireUser(shop, request, reply)
+      const from = browserOf(request, user)
       await confirmOwner(shop, user, request.body, from)
       await db.transaction().execute(async (tx) => {
         await disableTotp(tx, user.id)
@@ -140,15 +146,15 @@ export const accountRoutes =
     })
 
     mount(calls.declineTwoStep, async (request, reply) => {
-      const { id } = await requireOwner(shop, request, reply)
+      const { id } = await requireUser(shop, request, reply)
       const twoStepDeclinedAt = now().toISOString()
       await db.updateTable('user').set({ twoStepDeclinedAt }).where('id', '=', id).execute()
       await logAccountEvent(db, 'two-step-declined', clientOf(request), now())
     })
 
     mount(calls.makeRecoveryCodes, async (request, reply) => {
-      const user = await requireOwner(shop, request, reply)
-      const from = browserOf(request)
+      const user = await requireUser(shop, request, reply)
+      const from = browserOf(request, user)
       await confirmOwner(shop, user, request.body, from)
       const { totpSecret } = await db
         .selectFrom('user')
@@ -168,18 +174,18 @@ export const accountRoutes =
     mount(calls.listAccountEvents, () => listEvents(shop))
 
     mount(calls.listPasskeys, async (request, reply) =>
-      listPasskeys(shop, (await requireOwner(shop, request, reply)).id),
+      listPasskeys(shop, (await requireUser(shop, request, reply)).id),
     )
 
     mount(calls.startPasskey, async (request, reply) => {
-      const user = await requireOwner(shop, request, reply)
-      await confirmOwner(shop, user, request.body, browserOf(request))
+      const user = await requireUser(shop, request, reply)
+      await confirmOwner(shop, user, request.body, browserOf(request, user))
       return startPasskey(shop, user)
     })
 
     mount(calls.addPasskey, async (request, reply) => {
-      const user = await requireOwner(shop, request, reply)
-      const from = browserOf(request)
+      const user = await requireUser(shop, request, reply)
+      const from = browserOf(request, user)
       const hasCodes = (await countRecoveryCodes(shop, user.id)) > 0
       const { name, signed } = request.body
       const credential = await checkNewPasskey(shop, user.id, signed)
@@ -192,8 +198,8 @@ export const accountRoutes =
     })
 
     mount(calls.removePasskey, async (request, reply) => {
-      const user = await requireOwner(shop, request, reply)
-      const from = browserOf(request)
+      const user = await requireUser(shop, request, reply)
+      const from = browserOf(request, user)
       await confirmOwner(shop, user, request.body, from)
       await db.transaction().execute(async (tx) => {
         const name = await removePasskey(tx, user.id, request.params.id)
@@ -204,8 +210,8 @@ export const accountRoutes =
     })
   }
 
-/** The logged-in owner, for a response that must not be cached. */
-async function requireOwner(shop: Shop, request: FastifyRequest, reply: FastifyReply) {
+/** Who is logged in, for a response that must not be cached. */
+async function requireUser(shop: Shop, request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
   return (await currentUser(shop, request, reply)) ?? refuseVisitor()
 }

@@ -46,6 +46,11 @@ export const codeLimits = (userId: number): Limit[] => [
   { key: `code of ${userId}`, longestPause: 15 * MINUTE },
 ]
 
+/** For links whose secret is wrong: correct ones are not counted. */
+export const linkLimits = (address: string): Limit[] => [
+  { key: `link ${networkOf(address)}`, free: 20, longestPause: 15 * MINUTE },
+]
+
 /** 0 for the free attempts, then 1, 2, 4 … times the first pause. */
 const pauseAfter = (failures: number, longestPause: number, free = FREE_ATTEMPTS, firstPause = SECOND) =>
   failures < free ? 0 : exponentialBackoff({ first: firstPause, longest: longestPause })(failures - free + 1)

@@ -188,6 +188,7 @@ async function twoStepStep({ db }: Shop) {
   const owner = await db
     .selectFrom('user')
     .select(['id', 'totpSecret', 'twoStepDeclinedAt'])
+    .where('role', '=', 'owner')
     .executeTakeFirstOrThrow()
   if (await hasSecondStep(db, owner)) return step('two-step', true, 'Your login asks for a second step.')
   return owner.twoStepDeclinedAt

@@ -15,6 +15,7 @@ const order = {
   event: true,
   eventWord: true,
   goStart: true,
+  fenceLink: true,
   weekendChange: true,
   dayVersion: true,
   riderImport: true,

@@ -21,8 +21,9 @@ const OCCUPIED =
 
 /** A session or a buyer's device that was signed out since the backup must not be logged in again. */
 async function endLogins(tx: Tx) {
-  for (const table of ['session', 'buyerProof', 'passkeyChallenge'] as const)
+  for (const table of ['session', 'buyerProof', 'passkeyChallenge', 'fenceLink'] as const)
     await tx.deleteFrom(table).execute()
+  await tx.updateTable('user').set({ invitedUntil: null }).execute()
 }
 
 /** All or nothing. Files come first, so that everything that the rows name is there. */

@@ -5,6 +5,7 @@ import { up as saferLogins } from './migrations/003-safer-logins.ts'
 import { up as emailLimitsAndConsent } from './migrations/004-email-limits-and-consent.ts'
 import { up as eventWeek } from './migrations/005-event-week.ts'
 import { up as runningOrderChanges } from './migrations/006-running-order-changes.ts'
+import { up as team } from './migrations/007-team.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -15,6 +16,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: Engine) => Promis
   '004-email-limits-and-consent': emailLimitsAndConsent,
   '005-event-week': eventWeek,
   '006-running-order-changes': runningOrderChanges,
+  '007-team': team,
 }
 
 export const KNOWN_MIGRATIONS = Object.keys(migrations)

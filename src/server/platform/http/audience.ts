@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from '../../composed-shop.ts'
 import { sendJson } from './response-cache.ts'
-import { hasSession, isAdmin } from './sessions.ts'
+import { hasSession, roleOf } from './sessions.ts'
 
-/** Visitors see active sports and what belongs to them, the owner everything. */
+/** Visitors see active sports and what belongs to them, the owner and helpers everything. */
 export interface Audience {
   asOwner?: boolean
+  /** Beside `asOwner`: without the secret links of unlisted riders. */
+  asHelper?: boolean
 }
 
 /** Sends all visitors the same cached response, and the owner an uncached one. */
@@ -20,7 +22,9 @@ export function sendToAudience(
   return hasSession(request) ? toSession() : toVisitor()
 
   async function toSession() {
-    if (!(await isAdmin(shop, request, reply))) return toVisitor()
-    reply.header('cache-control', 'no-store').send(await read({ asOwner: true }))
+    const role = await roleOf(shop, request, reply)
+    if (!role) return toVisitor()
+    const audience = { asOwner: true, asHelper: role === 'helper' }
+    reply.header('cache-control', 'no-store').send(await read(audience))
   }
 }

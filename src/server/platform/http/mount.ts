@@ -5,7 +5,7 @@ import { type ErrorCode, statusOf } from '../../../contract/error-codes.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { type Audience, sendToAudience } from './audience.ts'
 import { answerError, ShopError } from './errors.ts'
-import { requireAdmin } from './sessions.ts'
+import { type CheckFenceLink, requireAccess } from './sessions.ts'
 
 /** Every call can throw these, so none declares them. */
 const COMMON_ERRORS: readonly ErrorCode[] = ['invalid-input', 'forbidden']
@@ -28,8 +28,8 @@ type Result<E extends Endpoint> = E extends { answer: z.ZodType } ? Output<E> : 
 /** What cached responses for visitors show. */
 const SHOWN_TO_VISITORS: readonly Subject[] = ['catalogue', 'portfolio', 'shop']
 
-/** Mounts declared calls with validation, the owner check before the body is read, OpenAPI schema and invalidation after success. */
-export function mounting(app: FastifyInstance, shop: Shop) {
+/** Mounts declared calls with validation, the check of access before the body is read, OpenAPI schema and invalidation after success. */
+export function mounting(app: FastifyInstance, shop: Shop, checkFenceLink?: CheckFenceLink) {
   /** For a handler that sends its response itself: a cached one, or a file. */
   function mountSent<E extends Endpoint>(
     call: E,
@@ -38,7 +38,9 @@ export function mounting(app: FastifyInstance, shop: Shop) {
     app.route({
       method: call.method,
       url: call.path,
-      ...(call.access === 'owner' && { onRequest: [requireAdmin(shop, call), setNoStore] }),
+      ...(call.access !== 'visitor' && {
+        onRequest: [requireAccess(shop, call, checkFenceLink), setNoStore],
+      }),
       ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes }),
       schema: schemaOf(call),
       errorHandler: (error, request, reply) => {
@@ -102,17 +104,19 @@ function schemaOf(call: Endpoint) {
   }
 }
 
-/** Thrown by `requireAdmin`. */
-const OWNER_ERRORS: readonly ErrorCode[] = [
+/** Thrown by `requireAccess`. */
+const ACCESS_ERRORS: readonly ErrorCode[] = [
   'login-required',
   'first-password',
   'two-step-needed',
   'confirm-needed',
 ]
+const FENCE_ERRORS: readonly ErrorCode[] = ['link-expired', 'too-many-requests']
 
 const isDeclared = ({ access, errors }: Endpoint, code: ErrorCode) =>
   COMMON_ERRORS.includes(code) ||
-  (access === 'owner' && OWNER_ERRORS.includes(code)) ||
+  (access !== 'visitor' && ACCESS_ERRORS.includes(code)) ||
+  (access === 'fence' && FENCE_ERRORS.includes(code)) ||
   Boolean(errors?.includes(code))
 
 /** An error code missing from the declaration is a bug: tests fail on this log line. The caller gets its response anyway. */

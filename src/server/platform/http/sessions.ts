@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { FENCE_LINK_HEADER, type Route } from '../../../contract/endpoint.ts'
 import { DAY, HOUR, SECOND } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Config } from '../config/config.ts'
@@ -35,6 +36,7 @@ export async function startSession(
       expiresAt: new Date(now.getTime() + LIFETIME).toISOString(),
     })
     .execute()
+  await tx.updateTable('user').set({ lastLoginAt: time }).where('id', '=', userId).execute()
   return token
 }
 
@@ -46,6 +48,8 @@ export async function endSession({ db, config }: Shop, request: FastifyRequest) 
 interface CurrentUser {
   id: number
   username: string
+  /** Undefined for the owner. */
+  role: 'helper' | undefined
   /** Money and settings are closed until `confirmSession`. */
   isIdle: boolean
   /** Everything is closed until the owner has chosen a password: others may know the first one. */
@@ -69,7 +73,8 @@ export async function currentUser(
     .where('session.tokenHash', '=', hashOf(token))
     .where('session.expiresAt', '>', now.toISOString())
     .leftJoin('passkey', 'passkey.userId', 'user.id')
-    .select(['user.id', 'user.username', 'user.passwordIsFirst', 'user.totpSecret', 'user.twoStepDeclinedAt'])
+    .select(['user.id', 'user.username', 'user.role', 'user.passwordIsFirst'])
+    .select(['user.totpSecret', 'user.twoStepDeclinedAt'])
     .select('passkey.credentialId')
     .limit(1)
     .select(['session.lastSeenAt', 'session.activeAt', 'session.expiresAt'])
@@ -87,7 +92,8 @@ export async function currentUser(
   const hasFirstPassword = session.passwordIsFirst === 1 && !shop.config.isLocal
   const needsSecondStep =
     takesMoney(shop.config) && !session.totpSecret && !session.credentialId && !session.twoStepDeclinedAt
-  return { id: session.id, username: session.username, isIdle, hasFirstPassword, needsSecondStep }
+  const role = session.role === 'helper' ? 'helper' : undefined
+  return { id: session.id, username: session.username, role, isIdle, hasFirstPassword, needsSecondStep }
 }
 
 /** Live keys, on a shop that others reach. */
@@ -112,15 +118,39 @@ export async function liveSessions({ db, now }: Shop, hashes: string[]): Promise
   return new Set(rows.map(({ tokenHash }) => tokenHash))
 }
 
-/** There is one kind of account: every logged-in user is an admin. */
-export const isAdmin = async (shop: Shop, request: FastifyRequest, reply: FastifyReply) =>
-  (await currentUser(shop, request, reply))?.hasFirstPassword === false
+/** Null for a visitor. The owner and helpers see drafts and what is off sale. */
+export async function roleOf(shop: Shop, request: FastifyRequest, reply: FastifyReply) {
+  const user = await currentUser(shop, request, reply)
+  return !user || user.hasFirstPassword ? null : (user.role ?? 'owner')
+}
 
-/** For `onRequest`, before the body is read. */
-export const requireAdmin =
-  (shop: Shop, { asksAgain = false, withFirstPassword = false } = {}) =>
+export const isOwner = async (shop: Shop, request: FastifyRequest, reply: FastifyReply) =>
+  (await roleOf(shop, request, reply)) === 'owner'
+
+interface Guarded extends Pick<Route, 'access'> {
+  asksAgain?: boolean
+  withFirstPassword?: boolean
+}
+
+/** Throws unless the request has a fence link of the event that it names. */
+export type CheckFenceLink = (request: FastifyRequest) => Promise<void>
+
+/** The one place that decides who may make a call. For `onRequest`, before the body is read. */
+export const requireAccess =
+  (
+    shop: Shop,
+    { access, asksAgain = false, withFirstPassword = false }: Guarded,
+    checkFenceLink?: CheckFenceLink,
+  ) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
+    // even in a browser that is logged in
+    if (request.headers[FENCE_LINK_HEADER] !== undefined) {
+      if (access === 'fence' && checkFenceLink) return checkFenceLink(request)
+      throw new ShopError('forbidden', 'A fence link opens the fence of one event, and nothing else')
+    }
     const user = (await currentUser(shop, request, reply)) ?? refuseVisitor()
+    if (user.role === 'helper' && access === 'owner')
+      throw new ShopError('forbidden', 'Only the owner of the shop can do this')
     if (user.hasFirstPassword && !withFirstPassword)
       throw new ShopError('first-password', 'Please choose your own password first')
     if (user.needsSecondStep && asksAgain)

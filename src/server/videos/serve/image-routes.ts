@@ -10,7 +10,7 @@ import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'
-import { isAdmin } from '../../platform/http/sessions.ts'
+import { roleOf } from '../../platform/http/sessions.ts'
 import { loadSharp } from '../../platform/sharp.ts'
 import { FOLDERS, imageKey, mediaUrl, urlOf } from '../../platform/storage/layout.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -51,7 +51,7 @@ export const imageRoutes =
       async (request, reply) => {
         const { name } = request.params
         const shown = await howShown(shop.db, urlOf('images') + fullPicture(name))
-        if (!shown.toVisitors && !(await isAdmin(shop, request, reply))) return notFound('picture')
+        if (!shown.toVisitors && !(await roleOf(shop, request, reply))) return notFound('picture')
         const { stream, size } = (await openImage(storage, name)) ?? notFound('picture')
         return reply
           .headers({ 'cache-control': shown.byRider ? OF_RIDERS : FOR_ALL, 'content-length': size })

@@ -5,7 +5,7 @@ import { PUBLIC_FILES } from '../../../contract/platform/stored-files.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { hasSession, isAdmin } from '../../platform/http/sessions.ts'
+import { hasSession, roleOf } from '../../platform/http/sessions.ts'
 import { FOLDERS, mediaUrl, urlOf, videoOfPublic } from '../../platform/storage/layout.ts'
 import { sendFile } from '../../platform/storage/send-file.ts'
 import { findVideo } from '../video-row.ts'
@@ -28,7 +28,7 @@ export const publicFileRoutes =
   async (app) => {
     const { storage } = shop
     const isOwner = async (request: FastifyRequest, reply: FastifyReply) =>
-      hasSession(request) && (await isAdmin(shop, request, reply))
+      hasSession(request) && (await roleOf(shop, request, reply)) !== null
 
     app.route({
       method: ['GET', 'HEAD'],

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { plainRoutes } from '../../../contract/plain-routes.ts'
 import { HOUR, SECOND } from '../../../contract/time.ts'
 import {
+  type AnnouncedDetails,
   CHECKSUM_HEADER,
   type PartToSend,
   type SignedPart,
@@ -17,7 +18,7 @@ import type { Shop } from '../../composed-shop.ts'
 import { lazy } from '../../platform/async/memoize.ts'
 import { ShopError, sendError } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'
-import { requireAdmin } from '../../platform/http/sessions.ts'
+import { isOwner, requireAccess } from '../../platform/http/sessions.ts'
 import type { DirectUpload, Multipart } from '../../platform/storage/storage.ts'
 import { changeDetails } from './assign-upload.ts'
 import { beginUpload } from './begin-upload.ts'
@@ -51,11 +52,22 @@ export const uploadRoutes =
     const shown = (upload: Upload): Upload =>
       upload.state === 'checking' ? { ...upload, received: finisher.checked(upload.id) ?? 0 } : upload
 
+    /** A helper sets no price, and replaces no video that others may have bought. */
+    const asAllowed = async <D extends AnnouncedDetails>(
+      details: D,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<D> =>
+      (await isOwner(shop, request, reply)) ? details : { ...details, price: null, replaces: null }
+
     await app.register(bytesRoutes(shop, () => finisher.wake()))
 
     mount(calls.listUploads, async () => (await listUploads(shop)).map(shown))
 
-    mount(calls.beginUpload, ({ body }) => beginUpload(shop, body))
+    mount(calls.beginUpload, async (request, reply) => {
+      const { details, ...upload } = request.body
+      return beginUpload(shop, { ...upload, details: details && (await asAllowed(details, request, reply)) })
+    })
 
     mount(calls.findKnownFiles, ({ body }) => findKnownFiles(shop.db, body))
 
@@ -63,8 +75,9 @@ export const uploadRoutes =
 
     mount(calls.findUpload, async ({ params }) => shown(await findUpload(shop, params.id)))
 
-    mount(calls.changeUpload, async ({ params, body }) => {
-      await changeDetails(shop, params.id, body)
+    mount(calls.changeUpload, async (request, reply) => {
+      const { params, body } = request
+      await changeDetails(shop, params.id, await asAllowed(body, request, reply))
       finisher.wake()
       return findUpload(shop, params.id)
     })
@@ -147,7 +160,7 @@ const bytesRoutes =
     app.route({
       method: ['HEAD', 'PATCH'],
       url: plainRoutes.uploadBytes,
-      onRequest: requireAdmin(shop),
+      onRequest: requireAccess(shop, { access: 'helper' }),
       config: { takesHours: true },
       schema: { hide: true, params: BytesParam },
       handler: receive,

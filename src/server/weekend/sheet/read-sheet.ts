@@ -18,11 +18,15 @@ import { readRuns } from '../draw/runs.ts'
 import { readTaps, scratchedRuns } from '../match/read-day.ts'
 import { readMatching } from '../match/read-matching.ts'
 
-/** Each number is the length of a list that is included. */
-export async function readSheet(shop: Shop, eventId: number): Promise<WeekendSheet> {
+/** Each number is the length of a list that is included. A helper sees neither orders nor money. */
+export async function readSheet(
+  shop: Shop,
+  eventId: number,
+  { asHelper = false } = {},
+): Promise<WeekendSheet> {
   const event = (await findEvent(shop.db, eventId, { asOwner: true })) ?? notFound('event')
-  const { runs, doubtfulClips } = await readSheetRuns(shop, eventId)
-  const rows = await readOrders(shop.db, eventId)
+  const { runs, doubtfulClips } = await readSheetRuns(shop, eventId, asHelper)
+  const rows = asHelper ? [] : await readOrders(shop.db, eventId)
   const orders = rows.map(
     ({ amountCents, refundedCents, fees, waits, waitsFor4K, opened, ...order }): SheetOrder => ({
       ...order,
@@ -46,19 +50,25 @@ export async function readSheet(shop: Shop, eventId: number): Promise<WeekendShe
     runs,
     orders,
     numbers: sheetNumbers(runs, orders),
-    money: {
-      revenue: toDollars(revenue),
-      refunded: toDollars(refunded),
-      fees: toDollars(feeCents),
-      net: toDollars(revenue - refunded - feeCents),
-    },
+    money: asHelper
+      ? null
+      : {
+          revenue: toDollars(revenue),
+          refunded: toDollars(refunded),
+          fees: toDollars(feeCents),
+          net: toDollars(revenue - refunded - feeCents),
+        },
     doubtfulClips,
   }
 }
 
 /** How far the event has come, in numbers. */
-export async function readWeek(shop: Shop, eventId: number): Promise<EventWeek> {
-  const { event, numbers, money, doubtfulClips } = await readSheet(shop, eventId)
+export async function readWeek(
+  shop: Shop,
+  eventId: number,
+  audience: { asHelper?: boolean } = {},
+): Promise<EventWeek> {
+  const { event, numbers, money, doubtfulClips } = await readSheet(shop, eventId, audience)
   const runs = await readRuns(shop.db, eventId)
   const { posterPrintedAt } = await shop.db
     .selectFrom('event')
@@ -77,7 +87,7 @@ export async function readWeek(shop: Shop, eventId: number): Promise<EventWeek> 
     timed: runs.filter(({ seconds }) => seconds !== null).length,
     numbers,
     doubtfulClips,
-    net: money.net,
+    net: money?.net ?? null,
   }
 }
 
@@ -115,9 +125,9 @@ const readOrders = (db: Db, eventId: number) =>
     .execute()
 
 /** Every run of the event in running order, with its progress. */
-async function readSheetRuns(shop: Shop, eventId: number) {
+async function readSheetRuns(shop: Shop, eventId: number, asHelper: boolean) {
   const { db } = shop
-  const riders = await listRiders(db, { eventId, now: shop.now(), asOwner: true, videos: true })
+  const riders = await listRiders(db, { eventId, now: shop.now(), asOwner: true, asHelper, videos: true })
   const runs = new Map((await readRuns(db, eventId)).map((run) => [horseKey(run), run]))
   const out = await scratchedRuns(db, eventId)
   const matching = await readMatching(shop, db, eventId)

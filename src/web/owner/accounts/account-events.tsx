@@ -29,6 +29,11 @@ const WORDS: Record<AccountEventKind, string> = {
   'backup-changed': 'Changed the nightly backup',
   'backup-passphrase-made': 'Made a new passphrase for backups',
   'backup-downloaded': 'Downloaded a backup',
+  'helper-invited': 'Invited a helper',
+  'helper-joined': 'A helper chose a password',
+  'helper-removed': 'Removed a helper',
+  'fence-link-made': 'Shared the fence',
+  'fence-link-ended': 'Ended a fence link',
 }
 
 /** The account's audit log. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { openUnlockLink } from '../../../contract/owner/login-calls.ts'
 import { useCall } from '../../platform/api/use-call.ts'
@@ -7,7 +7,8 @@ import { Dialog } from '../../platform/ui/dialog.tsx'
 import { failed } from '../../platform/ui/failed.ts'
 import { AdminLoginForm } from './admin-login-form.tsx'
 import { currentUserQuery, mayBeOwner } from './current-user.ts'
-import { UNLOCK_HASH } from './open-admin-login.ts'
+import { InvitationForm } from './invitation-form.tsx'
+import { INVITE_HASH, UNLOCK_HASH } from './open-admin-login.ts'
 
 interface AdminLoginDialogProps {
   open: boolean
@@ -20,9 +21,12 @@ export function AdminLoginDialog({ open, onOpenChange, path }: AdminLoginDialogP
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const unlock = useCall(openUnlockLink, { onError: failed('The link did not work') })
+  const [invitation, setInvitation] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
   useEffect(() => {
-    if (open && location.hash.startsWith(UNLOCK_HASH)) unlock.mutate({ body: { token: takeToken() } })
+    if (open && location.hash.startsWith(INVITE_HASH)) return setInvitation(takeToken(INVITE_HASH))
+    if (open && location.hash.startsWith(UNLOCK_HASH))
+      unlock.mutate({ body: { token: takeToken(UNLOCK_HASH) } })
     if (!open || !mayBeOwner()) return
     // redirects an owner who is already logged in; an expired session can log in here
     queries.fetchQuery({ ...currentUserQuery, staleTime: 0 }).then(
@@ -34,16 +38,24 @@ export function AdminLoginDialog({ open, onOpenChange, path }: AdminLoginDialogP
       () => undefined,
     )
   }, [open])
+  const show = (shown: boolean) => {
+    if (!shown) setInvitation(null)
+    onOpenChange(shown)
+  }
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Admin Login">
-      <AdminLoginForm path={path} onLoggedIn={() => onOpenChange(false)} />
+    <Dialog open={open} onOpenChange={show} title={invitation ? 'Join the team' : 'Admin Login'}>
+      {invitation ? (
+        <InvitationForm token={invitation} onJoined={() => show(false)} />
+      ) : (
+        <AdminLoginForm path={path} onLoggedIn={() => show(false)} />
+      )}
     </Dialog>
   )
 }
 
 /** The link stays out of the history. */
-function takeToken() {
-  const token = location.hash.slice(UNLOCK_HASH.length)
+function takeToken(start: string) {
+  const token = location.hash.slice(start.length)
   history.replaceState(history.state, '', location.pathname + location.search)
   return token
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { pathTo } from '../../../contract/pages.ts'
 import { lazyComponent, useLazyComponent } from '../../platform/ui/lazy-component.ts'
-import { OPEN_ADMIN_LOGIN, UNLOCK_HASH } from './open-admin-login.ts'
+import { INVITE_HASH, OPEN_ADMIN_LOGIN, UNLOCK_HASH } from './open-admin-login.ts'
 
 const adminLoginDialog = lazyComponent(
   async () => (await import('./admin-login-dialog.tsx')).AdminLoginDialog,
@@ -21,7 +21,7 @@ export function AdminLogin() {
       setTimesAsked((times) => times + 1)
       setOpen(true)
     }
-    if (location.hash.startsWith(UNLOCK_HASH)) show()
+    if ([UNLOCK_HASH, INVITE_HASH].some((start) => location.hash.startsWith(start))) show()
     window.addEventListener(OPEN_ADMIN_LOGIN, show)
     return () => window.removeEventListener(OPEN_ADMIN_LOGIN, show)
   }, [])

@@ -7,8 +7,14 @@ export const currentUserQuery = readOrNull(findUser, {}, [401])
 /** Null for a visitor. Client only: server-rendered pages are the same for everyone. */
 export const useCurrentUser = () => useQuery({ ...currentUserQuery, enabled: typeof window !== 'undefined' })
 
+/** A helper has no access to money, buyers, messages and settings; the server decides. */
+export const useIsHelper = () => useCurrentUser().data?.role === 'helper'
+
 /** For public pages: makes no request in browsers without the owner's hint cookie. */
-export const useOwner = () => useQuery({ ...currentUserQuery, enabled: mayBeOwner }).data ?? null
+export function useOwner() {
+  const { data } = useQuery({ ...currentUserQuery, enabled: mayBeOwner })
+  return data?.role === 'helper' ? null : (data ?? null)
+}
 
 /** A hint only, not a proof. */
 export const mayBeOwner = () =>

@@ -8,3 +8,5 @@ export const openAdminLogin = (path?: string) => {
 
 /** Begins the fragment of an emailed unlock link. */
 export const UNLOCK_HASH = '#unlock='
+/** Begins that of an invitation. */
+export const INVITE_HASH = '#invite='

@@ -5,12 +5,20 @@ import { formatDollars } from '../../../contract/buying/pricing.ts'
 import { readEventDate } from '../../../contract/catalogue/event.ts'
 import type { Today } from '../../../contract/owner/dashboard.ts'
 import { addVideosPath, pathTo } from '../../../contract/pages.ts'
+import { DEFAULT_TIME_ZONE, dayIn } from '../../../contract/platform/time-zone.ts'
+import { readEventWeek } from '../../../contract/weekend/sheet/sheet-calls.ts'
 import type { EventWeek } from '../../../contract/weekend/sheet/weekend-sheet.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
+import { useShop } from '../../pages/base/shop.tsx'
+import { useTitle } from '../../pages/base/title.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { ButtonLink } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { ListState } from '../../platform/ui/list-state.tsx'
+import { OwnerPageHead } from '../../platform/ui/owner-page-head.tsx'
+import { useCurrentEvent, useEvents } from '../../videos/upload/event-select.tsx'
+import { useCurrentUser } from '../accounts/current-user.ts'
 import { NextStep } from '../event/event-overview.tsx'
 import { nextStep, weekSteps } from '../event/week-steps.ts'
 import { Checklist } from './checklist.tsx'
@@ -42,6 +50,41 @@ export const TodayView = () => (
     }}
   </ListState>
 )
+
+/** A helper's first page: the event that is on, without sales and messages. */
+export function HelperToday() {
+  const user = useCurrentUser()
+  const events = useEvents()
+  const eventId = useCurrentEvent()
+  const day = dayIn(useShop()?.timeZone ?? DEFAULT_TIME_ZONE, new Date())
+  useTitle('Admin')
+  return (
+    <>
+      <OwnerPageHead title="Today" text={`Logged in as ${user.data?.username ?? ''}`} />
+      {eventId === undefined ? (
+        <ListState
+          query={events}
+          what="events"
+          isEmpty={() => true}
+          empty={<EmptyState title="No Events Yet" text="The owner adds the first one." />}
+        >
+          {() => null}
+        </ListState>
+      ) : (
+        <HelpersEvent eventId={eventId} day={day} />
+      )}
+    </>
+  )
+}
+
+function HelpersEvent({ eventId, day }: { eventId: number; day: string }) {
+  const week = useRead(readEventWeek, { params: { id: eventId } }, { live: true })
+  return (
+    <ListState query={week} what="event" isEmpty={() => false} empty={null}>
+      {(loaded) => <CurrentEvent week={loaded} day={day} />}
+    </ListState>
+  )
+}
 
 /** The event that is on, or was last: its next step, and the three pages of a day one tap away. */
 function CurrentEvent({ week, day }: { week: EventWeek; day: string }) {

@@ -4,6 +4,7 @@ import { pathTo } from '../../../contract/pages.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { PageTabs } from '../../platform/ui/link-tabs.tsx'
+import { useIsHelper } from '../accounts/current-user.ts'
 
 const tabsOf = (eventId: number) => [
   { href: pathTo('adminEvent', { eventId }), label: 'Overview' },
@@ -12,11 +13,12 @@ const tabsOf = (eventId: number) => [
   { href: pathTo('adminFence', { eventId }), label: 'Fence' },
   { href: pathTo('adminClips', { eventId }), label: 'Clips' },
   { href: pathTo('adminResults', { eventId }), label: 'Results' },
-  { href: pathTo('adminWeekend', { eventId }), label: 'Money' },
 ]
+const moneyTab = (eventId: number) => ({ href: pathTo('adminWeekend', { eventId }), label: 'Money' })
 
 function EventFrame({ eventId, children }: { eventId: number; children: ReactNode }) {
   const { data: event } = useRead(findEvent, { params: { id: eventId } }, { asOwner: true })
+  const tabs = useIsHelper() ? tabsOf(eventId) : [...tabsOf(eventId), moneyTab(eventId)]
   return (
     <>
       <div className="print:hidden">
@@ -24,7 +26,7 @@ function EventFrame({ eventId, children }: { eventId: number; children: ReactNod
           <span className="truncate font-medium">{event?.name ?? '…'}</span>
           {event?.isDraft && <Badge>Draft</Badge>}
         </p>
-        <PageTabs label="Event" links={tabsOf(eventId)} />
+        <PageTabs label="Event" links={tabs} />
       </div>
       {children}
     </>

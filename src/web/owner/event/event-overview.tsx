@@ -16,6 +16,7 @@ import { OwnerPageHead } from '../../platform/ui/owner-page-head.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
+import { useIsHelper } from '../accounts/current-user.ts'
 import { EventDialog } from './event-dialog.tsx'
 import { nextStep, type WeekStep, weekSteps } from './week-steps.ts'
 
@@ -23,6 +24,7 @@ import { nextStep, type WeekStep, weekSteps } from './week-steps.ts'
 export function EventOverview({ params }: { params: { eventId: string } }) {
   const week = useRead(readEventWeek, { params: { id: Number(params.eventId) } }, { live: true })
   const [editing, setEditing] = useState(false)
+  const isHelper = useIsHelper()
   useTitle(week.data && `${week.data.event.name} | Admin`)
   if (week.isPending)
     return (
@@ -46,9 +48,11 @@ export function EventOverview({ params }: { params: { eventId: string } }) {
   return (
     <>
       <OwnerPageHead title={event.name} text={event.date}>
-        <Button variant="outline" onClick={() => setEditing(true)}>
-          Edit event
-        </Button>
+        {!isHelper && (
+          <Button variant="outline" onClick={() => setEditing(true)}>
+            Edit event
+          </Button>
+        )}
         <ButtonLink variant="outline" href={addVideosPath(event.id)}>
           Add videos
         </ButtonLink>
@@ -75,7 +79,11 @@ export function NextStep({ week, step }: { week: EventWeek; step: WeekStep | und
     onError: failed('The event was not published'),
   })
   if (!step)
-    return <p className="text-lg">Everything is done. Every video is on sale, every order delivered.</p>
+    return (
+      <p className="text-lg">
+        Everything is done. Every video is on sale{week.net === null ? '' : ', every order delivered'}.
+      </p>
+    )
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card border border-hairline lit p-5 sm:p-7">
       <div className="min-w-0">

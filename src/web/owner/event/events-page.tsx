@@ -13,6 +13,7 @@ import { OwnerPageHead } from '../../platform/ui/owner-page-head.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
 import { useCurrentEvent, useEvents } from '../../videos/upload/event-select.tsx'
+import { useIsHelper } from '../accounts/current-user.ts'
 import { EventDialog } from './event-dialog.tsx'
 
 /** All events, the newest first. */
@@ -21,28 +22,35 @@ export function EventsPage() {
   const events = useEvents()
   const sports = useAllSports()
   const [adding, setAdding] = useState(false)
+  const isHelper = useIsHelper()
   const names = new Map(sports.data?.map(({ id, name }) => [id, name]))
   const add = <Button onClick={() => setAdding(true)}>New event</Button>
   return (
     <>
       <OwnerPageHead title="Events">
-        <ButtonLink variant="outline" href={pathTo('adminSports')}>
-          Sports
-        </ButtonLink>
-        <ButtonLink variant="outline" href={pathTo('adminVideos')}>
-          All videos
-        </ButtonLink>
+        {!isHelper && (
+          <>
+            <ButtonLink variant="outline" href={pathTo('adminSports')}>
+              Sports
+            </ButtonLink>
+            <ButtonLink variant="outline" href={pathTo('adminVideos')}>
+              All videos
+            </ButtonLink>
+          </>
+        )}
         <ButtonLink variant="outline" href={pathTo('adminUpload')}>
           Add videos
         </ButtonLink>
-        {sports.data?.length !== 0 && add}
+        {!isHelper && sports.data?.length !== 0 && add}
       </OwnerPageHead>
       <ListState
         query={events}
         what="events"
         isEmpty={(list) => list.length === 0}
         empty={
-          sports.data?.length === 0 ? (
+          isHelper ? (
+            <EmptyState title="No Events Yet" text="The owner adds the first one." />
+          ) : sports.data?.length === 0 ? (
             <EmptyState
               title="No Events Yet"
               text="An event belongs to a sport. Add your sport first."

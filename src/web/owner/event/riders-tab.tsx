@@ -19,6 +19,7 @@ import { SearchInput } from '../../platform/ui/search-input.tsx'
 import { Select } from '../../platform/ui/select.tsx'
 import { SpaceRow, Table } from '../../platform/ui/table.tsx'
 import { useVirtualRows } from '../../platform/ui/virtual-list.tsx'
+import { useIsHelper } from '../accounts/current-user.ts'
 
 /** How far a rider's videos have come. */
 type RiderState = 'none' | 'uploading' | 'on-sale' | 'sold' | 'scratched'
@@ -51,10 +52,11 @@ export function RidersTab({ params }: { params: { eventId: string } }) {
   const id = Number(params.eventId)
   useTitle('Riders | Admin')
   const sheet = useRead(readWeekendSheet, { params: { id } }, { live: true })
+  const isHelper = useIsHelper()
   return (
     <>
       <OwnerPageHead title="Riders" text={sheet.data && summaryOf(sheet.data)}>
-        {sheet.data && (
+        {sheet.data && !isHelper && (
           <ButtonLink
             variant="outline"
             href={`${pathTo('adminSport', { sportId: sheet.data.event.sportId })}?tab=new`}
@@ -94,6 +96,7 @@ function RiderList({ sheet: { event, runs } }: { sheet: WeekendSheet }) {
   const details = useRead(listRiders, { query: { eventId: event.id, adminView: 'true' } }, { asOwner: true })
   const events = useOwnEvents(event.sportId)
   const [edited, setEdited] = useState<Rider | null>(null)
+  const isHelper = useIsHelper()
   const body = useRef<HTMLTableSectionElement>(null)
   const { start, end, before, after } = useVirtualRows(body, found.length, ROW_HEIGHT)
   const edit = (id: number) => setEdited(details.data?.find((rider) => rider.id === id) ?? null)
@@ -142,7 +145,12 @@ function RiderList({ sheet: { event, runs } }: { sheet: WeekendSheet }) {
         >
           <SpaceRow height={before} />
           {found.slice(start, end).map((rider, index) => (
-            <RiderRow key={rider.id} rider={rider} rowIndex={start + index + 2} onEdit={edit} />
+            <RiderRow
+              key={rider.id}
+              rider={rider}
+              rowIndex={start + index + 2}
+              onEdit={isHelper ? null : edit}
+            />
           ))}
           <SpaceRow height={after} />
         </Table>
@@ -172,7 +180,8 @@ const has = ({ name, runs, state }: RiderRuns, typed: string, wanted: string) =>
 interface RiderRowProps {
   rider: RiderRuns
   rowIndex: number
-  onEdit: (id: number) => void
+  /** Null for a helper, who changes names in the running order. */
+  onEdit: ((id: number) => void) | null
 }
 
 function RiderRow({ rider: { id, name, runs, state, sold }, rowIndex, onEdit }: RiderRowProps) {
@@ -183,13 +192,17 @@ function RiderRow({ rider: { id, name, runs, state, sold }, rowIndex, onEdit }: 
     <tr aria-rowindex={rowIndex} style={{ height: ROW_HEIGHT }}>
       <td className="truncate text-dust">{all(({ draw }) => draw)}</td>
       <td>
-        <button
-          type="button"
-          onClick={() => onEdit(id)}
-          className="block max-w-full truncate text-left font-medium underline-offset-4 hover:underline"
-        >
-          {name}
-        </button>
+        {onEdit ? (
+          <button
+            type="button"
+            onClick={() => onEdit(id)}
+            className="block max-w-full truncate text-left font-medium underline-offset-4 hover:underline"
+          >
+            {name}
+          </button>
+        ) : (
+          <span className="block truncate font-medium">{name}</span>
+        )}
         <span className="block truncate text-dust sm:hidden">{horses}</span>
       </td>
       <td className="truncate max-sm:hidden">{horses}</td>

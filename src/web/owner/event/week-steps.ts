@@ -16,10 +16,14 @@ export interface WeekStep {
 
 const runs = (count: number) => pluralize(count, 'run')
 
-/** The week of an event in its order. An event that has riders and no running order needs neither fence nor memory cards. */
+/**
+ * The week of an event in its order. An event that has riders and no running order needs neither fence nor memory cards. A
+ * helper, who sees no money, has the steps of the arena only.
+ */
 export function weekSteps(week: EventWeek): WeekStep[] {
   const { event, inOrder, tapped, timed, posterPrinted, numbers, doubtfulClips, net } = week
   const eventId = event.id
+  const isOwner = net !== null
   const hasOrder = inOrder > 0 || event.riderCount === 0
   const isFilmed = numbers.filmed > 0
   const toUpload = numbers.onCard + numbers.notReady
@@ -41,7 +45,7 @@ export function weekSteps(week: EventWeek): WeekStep[] {
       action: 'Open the riders',
       href: pathTo('adminRiders', { eventId }),
     },
-    {
+    isOwner && {
       name: 'publish',
       title: 'Published',
       done: !event.isDraft,
@@ -49,7 +53,7 @@ export function weekSteps(week: EventWeek): WeekStep[] {
       action: 'Publish the event',
       href: pathTo('event', { id: eventId }),
     },
-    {
+    isOwner && {
       name: 'poster',
       title: 'Poster',
       done: posterPrinted,
@@ -101,7 +105,7 @@ export function weekSteps(week: EventWeek): WeekStep[] {
       action: 'Paste the results',
       href: pathTo('adminResults', { eventId }),
     },
-    {
+    isOwner && {
       name: 'sheet',
       title: 'End of the weekend',
       done: numbers.onSale > 0 && open === 0,

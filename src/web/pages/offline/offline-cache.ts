@@ -55,6 +55,8 @@ export function cacheOfAnswer({ pathname, searchParams }: URL): CacheName | null
 /** The address without parameters that only authenticate or track. */
 export function keyOf(address: string) {
   const url = new URL(address)
+  // the secret of a fence link
+  url.hash = ''
   const names =
     url.pathname === listRiders.path ? ['eventId', 'email', 'adminView', 'linkKey'] : ['rider', 'key']
   for (const name of [...url.searchParams.keys()]) if (!names.includes(name)) url.searchParams.delete(name)

@@ -7,6 +7,7 @@ import type { SheetKind } from '../../../contract/weekend/draw/columns.ts'
 import { sheetKind } from '../../../contract/weekend/draw/read-start-list.ts'
 import type { Run } from '../../../contract/weekend/weekend.ts'
 import { readRunningOrder } from '../../../contract/weekend/weekend-calls.ts'
+import { useIsHelper } from '../../owner/accounts/current-user.ts'
 import { useTitle } from '../../pages/base/title.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { ButtonLink } from '../../platform/ui/button.tsx'
@@ -33,7 +34,9 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
   const [chosen, setChosen] = useState<SheetKind | null>(null)
   const [done, setDone] = useState<Done | null>(null)
   const source = useDeferredValue(text)
-  const kind = useMemo(() => chosen ?? sheetKind(source), [chosen, source])
+  // prices are the owner's
+  const isHelper = useIsHelper()
+  const kind = useMemo(() => (isHelper ? 'draw' : (chosen ?? sheetKind(source))), [isHelper, chosen, source])
   const known = useMemo(() => riders.data?.map(({ name }) => name) ?? [], [riders.data])
   useTitle(event.data && `The draw of ${event.data.name} | Admin`)
   useUnsavedWarning(text !== '' && done === null)
@@ -83,7 +86,7 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
           {runs.length > 0 && <RunningOrder eventId={eventId} />}
           <SourceField
             label="The draw"
-            hint="Paste it from a spreadsheet, a PDF, a web page or a message, or drop the file here (PDF, Excel, CSV, text). Page headers, drags and classes may stay in it, and a list of riders may have their video links and prices."
+            hint={`Paste it from a spreadsheet, a PDF, a web page or a message, or drop the file here (PDF, Excel, CSV, text). Page headers, drags and classes may stay in it${isHelper ? '' : ', and a list of riders may have their video links and prices'}.`}
             placeholder={
               'FRIDAY OPEN\n1  Burns, Dallas  Dash Ta Fame\n2  Amy Cole  Blue Moon (SCR)\n--- DRAG ---'
             }
@@ -93,14 +96,16 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
           />
           {text.trim() !== '' && (
             <>
-              <div className="flex">
-                <Segmented
-                  label="What it is"
-                  choices={{ draw: 'Running order', list: 'Riders with links and prices' }}
-                  value={kind}
-                  onChange={setChosen}
-                />
-              </div>
+              {!isHelper && (
+                <div className="flex">
+                  <Segmented
+                    label="What it is"
+                    choices={{ draw: 'Running order', list: 'Riders with links and prices' }}
+                    value={kind}
+                    onChange={setChosen}
+                  />
+                </div>
+              )}
               {kind === 'draw' ? (
                 <DrawCheck
                   key={`${eventId} ${text.length}`}
@@ -122,7 +127,7 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
             </>
           )}
           <GoTimes eventId={eventId} date={event.data.date} />
-          <PastImports eventId={eventId} />
+          {!isHelper && <PastImports eventId={eventId} />}
         </div>
       )}
     </>

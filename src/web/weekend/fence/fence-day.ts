@@ -1,4 +1,5 @@
 import { effectiveTaps } from '../../../contract/weekend/fence/effective-taps.ts'
+import type { FenceFrame } from '../../../contract/weekend/fence/fence-link.ts'
 import type { Run, Tap } from '../../../contract/weekend/weekend.ts'
 
 export type FenceRun = Pick<
@@ -33,6 +34,10 @@ export interface FenceTap {
   /** Milliseconds since 1970, by the shop's clock as far as it is known. */
   at: number
 }
+
+/** Whether a fence link takes a tap of this time; without a link all are taken. */
+export const isOpen = (link: FenceFrame['link'] | undefined, at: number) =>
+  !link || (at >= Date.parse(link.opensAt) && at < Date.parse(link.closesAt))
 
 export interface FenceDay {
   /** Null after the last run. */

@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react'
-import { Link } from 'wouter'
-import { pathTo } from '../../../contract/pages.ts'
-import { pluralize } from '../../pages/base/pluralize.ts'
 import { classes } from '../../platform/ui/classes.ts'
-import { clockTime } from '../clock-time.ts'
+import { longDay } from '../clock-time.ts'
 import type { Fence } from './fence.ts'
-import { dayAt, type FenceDay, type FenceRun, withLateEntries } from './fence-day.ts'
+import { dayAt, type FenceDay, type FenceRun, isOpen, withLateEntries } from './fence-day.ts'
+import { FenceHead } from './fence-head.tsx'
 import { AllRuns, ClassSelect, UpNext } from './fence-runs.tsx'
 import type { StoredRunningOrder } from './fence-storage.ts'
 import { RerunChoice, UndoButton } from './undo-and-rerun.tsx'
@@ -16,7 +14,14 @@ const WORDS = { start: 'since the start of', rerun: 'since the re-run of', drag:
 /** Two horses never start within this time: a second tap is an accident. */
 const BOUNCE = 2000
 
-export function FenceScreen({ fence, order: stored }: { fence: Fence; order: StoredRunningOrder }) {
+interface FenceScreenProps {
+  fence: Fence
+  order: StoredRunningOrder
+  /** For the owner and helpers. */
+  onShare?: () => void
+}
+
+export function FenceScreen({ fence, order: stored, onShare }: FenceScreenProps) {
   useWakeLock()
   fence.state.use()
   const order = { ...stored, runs: withLateEntries(stored.runs, stored.late ?? []) }
@@ -28,6 +33,7 @@ export function FenceScreen({ fence, order: stored }: { fence: Fence; order: Sto
   const lastStart = useRef(Number.NEGATIVE_INFINITY)
   const day = dayAt(order.runs, fence.taps(), chosen === null ? null : fence.idOf(chosen))
   const { up } = day
+  const isToday = isOpen(order.link, useTime(fence, 10_000))
   const lastRun = day.started[0]?.run
 
   const tap = (run: FenceRun | null | undefined, kind: 'start' | 'scratch' | 'rerun' | 'drag') => {
@@ -44,7 +50,7 @@ export function FenceScreen({ fence, order: stored }: { fence: Fence; order: Sto
     lastStart.current = now
     tap(up, 'start')
   }
-  useStartKey(start, !choosing)
+  useStartKey(start, !choosing && isToday)
   const switchTo = (go: string) => {
     const ofClass = order.runs.filter((run) => run.go === go && !day.out.has(run.id))
     const ran = new Set(day.started.map(({ run }) => run.id))
@@ -54,7 +60,7 @@ export function FenceScreen({ fence, order: stored }: { fence: Fence; order: Sto
 
   return (
     <div className="flex min-h-svh flex-col bg-chalk text-ink [&_:focus-visible]:outline-ink">
-      <FenceHead fence={fence} order={order} done={day.done} />
+      <FenceHead fence={fence} order={order} done={day.done} onShare={onShare} />
       {listing ? (
         <div className="flex-1">
           <AllRuns
@@ -95,7 +101,11 @@ export function FenceScreen({ fence, order: stored }: { fence: Fence; order: Sto
       )}
       <div className="sticky bottom-0 border-ink/15 border-t bg-chalk">
         <div className="mx-auto grid max-w-page gap-2 px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
-          {choosing ? (
+          {!isToday ? (
+            <p className="py-6 text-center font-semibold text-lg">
+              This link is for {longDay(order.link?.day ?? '')}. Tap on that day.
+            </p>
+          ) : choosing ? (
             <RerunChoice
               started={day.started}
               onChoose={(run) => {
@@ -184,46 +194,3 @@ const minutes = (seconds: number) =>
   seconds < 3600
     ? `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
     : `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-
-/** The event, the time, and whether all taps are sent. */
-function FenceHead({ fence, order, done }: { fence: Fence; order: StoredRunningOrder; done: number }) {
-  const now = useTime(fence, 500)
-  return (
-    <div className="border-ink/15 border-b">
-      <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 py-2 sm:px-6">
-        <div className="min-w-0">
-          <p className="truncate font-semibold text-sm">
-            <Link href={pathTo('admin')} className="-my-2 inline-block py-2 underline underline-offset-4">
-              Admin
-            </Link>{' '}
-            · {order.eventName}
-          </p>
-          <p className="text-sm tabular-nums">
-            {done} of {order.runs.length} · <Sending fence={fence} />
-          </p>
-        </div>
-        <p className="figures shrink-0 text-right text-2xl leading-none">
-          <span className="sr-only">Time of day </span>
-          {clockTime(now, order.timeZone)}
-          <span className="block font-sans font-semibold text-xs">{zoneName(now, order.timeZone)}</span>
-        </p>
-      </div>
-    </div>
-  )
-}
-
-function Sending({ fence }: { fence: Fence }) {
-  const { taps, connection, storageFailed, order } = fence.state.use()
-  const late = order?.late?.length ?? 0
-  const unsent = taps.filter(({ sent }) => !sent).length + late
-  const kept = pluralize(unsent, late > 0 ? 'change' : 'tap')
-  if (storageFailed) return <strong>This browser keeps nothing: leave the page open</strong>
-  if (connection === 'logged-out') return <strong>Log in to send {kept}</strong>
-  if (connection === 'offline') return <strong>No signal{unsent > 0 ? `, ${kept} kept here` : ''}</strong>
-  return unsent > 0 ? <>sending {kept}</> : <>all sent</>
-}
-
-const zoneName = (at: number, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value

@@ -1,3 +1,4 @@
+import type { FenceFrame } from '../../../contract/weekend/fence/fence-link.ts'
 import { IndexedDb } from '../../platform/browser/indexed-db.ts'
 import type { FenceRun, FenceTap, UnsentRun } from './fence-day.ts'
 
@@ -6,6 +7,8 @@ export interface StoredRunningOrder {
   eventId: number
   eventName: string
   timeZone: string
+  /** Of a page that was opened by a fence link. */
+  link?: FenceFrame['link']
   runs: FenceRun[]
   /** Taps of other phones. */
   others: FenceTap[]

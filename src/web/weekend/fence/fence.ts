@@ -1,5 +1,5 @@
-import { findEvent } from '../../../contract/catalogue/event-calls.ts'
-import { readShop } from '../../../contract/owner/shop-calls.ts'
+import { FENCE_LINK_HEADER } from '../../../contract/endpoint.ts'
+import { readFence } from '../../../contract/weekend/fence/fence-calls.ts'
 import { addRun, addTaps, listTaps, readRunningOrder } from '../../../contract/weekend/weekend-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { randomKey } from '../../platform/api/idempotency-key.ts'
@@ -7,14 +7,14 @@ import { RequestError } from '../../platform/api/request-error.ts'
 import { createStore } from '../../platform/browser/store.ts'
 import { everyAndWhenOnline } from '../../platform/browser/wait-until-online.ts'
 import { FenceClock } from './fence-clock.ts'
-import { type FenceTap, type LateEntry, withLateEntries } from './fence-day.ts'
+import { type FenceTap, isOpen, type LateEntry, withLateEntries } from './fence-day.ts'
 import { fenceStorage, type OwnTap, type StoredRunningOrder } from './fence-storage.ts'
 
 interface FenceState {
   /** Undefined until it is read; null where it is neither stored nor reachable. */
   order: StoredRunningOrder | null | undefined
   taps: OwnTap[]
-  connection: 'unknown' | 'online' | 'offline' | 'logged-out'
+  connection: 'unknown' | 'online' | 'offline' | 'logged-out' | 'ended'
   /** Taps last only as long as the page. */
   storageFailed: boolean
 }
@@ -37,14 +37,17 @@ export class Fence {
     storageFailed: false,
   })
   readonly #eventId: number
+  /** Of every call. A fence link is in place of a login. */
+  readonly #input: { params: { id: number }; headers: { [FENCE_LINK_HEADER]?: string } }
   #running: Promise<void> | null = null
   #again = false
   #orderAsked = Number.NEGATIVE_INFINITY
   /** The ids that the shop gave to late entries of this phone. */
   readonly #sentIds = new Map<number, number>()
 
-  constructor(eventId: number) {
+  constructor(eventId: number, token: string | null = null) {
     this.#eventId = eventId
+    this.#input = { params: { id: eventId }, headers: token === null ? {} : { [FENCE_LINK_HEADER]: token } }
   }
 
   async start() {
@@ -124,6 +127,8 @@ export class Fence {
 
   /** One at a time; taps in between go with the next. */
   sync(): Promise<void> {
+    // a link that has ended does not come back
+    if (this.state.get().connection === 'ended') return Promise.resolve()
     this.#again = this.#running !== null
     this.#running ??= this.#syncOnce().finally(() => {
       this.#running = null
@@ -138,26 +143,22 @@ export class Fence {
       await this.#send()
       this.#set({ connection: 'online' })
     } catch (error) {
-      const { order } = this.state.get()
-      const isLoggedOut = error instanceof RequestError && error.status === 401
-      this.#set({ connection: isLoggedOut ? 'logged-out' : 'offline', order: order ?? null })
+      this.#set({ connection: connectionAfter(error), order: this.state.get().order ?? null })
     }
   }
 
   async #receive() {
-    const params = { id: this.#eventId }
     const asked = this.clock.phoneNow()
     const sent = this.state.get().taps.filter((tap) => tap.sent && !tap.undone)
     let head: Response | null = null
-    const { taps } = await call(
-      listTaps,
-      { params },
-      { signal: AbortSignal.timeout(TIMEOUT), onResponse: (response) => (head = response) },
-    )
+    const { taps } = await call(listTaps, this.#input, {
+      signal: AbortSignal.timeout(TIMEOUT),
+      onResponse: (response) => (head = response),
+    })
     if (head) await this.clock.measure(asked, head)
     await this.#markUndone(sent, new Set(taps.map(({ key }) => key)))
     const others = taps.map((tap) => ({ ...tap, at: Date.parse(tap.at) }))
-    const order = await this.#readRunningOrder(params, others)
+    const order = await this.#readRunningOrder(others)
     // late entries may have been added meanwhile
     const late = this.state.get().order?.late ?? []
     this.#set({ order: { ...order, late } })
@@ -168,7 +169,7 @@ export class Fence {
   async #sendLate() {
     for (const { id, ...entry } of this.state.get().order?.late ?? []) {
       const options = { signal: AbortSignal.timeout(TIMEOUT) }
-      const run = await call(addRun, { params: { id: this.#eventId }, body: entry }, options)
+      const run = await call(addRun, { ...this.#input, body: entry }, options)
       this.#sentIds.set(id, run.id)
       const taps = this.state.get().taps.map((tap) => (tap.runId === id ? { ...tap, runId: run.id } : tap))
       const { order } = this.state.get()
@@ -195,25 +196,28 @@ export class Fence {
     await fenceStorage.put('taps', ...gone.values()).catch(() => undefined)
   }
 
-  async #readRunningOrder(params: { id: number }, others: FenceTap[]): Promise<StoredRunningOrder> {
+  async #readRunningOrder(others: FenceTap[]): Promise<StoredRunningOrder> {
     const { order } = this.state.get()
     if (order && performance.now() - this.#orderAsked < READ_ORDER_EVERY) return { ...order, others }
     const options = { signal: AbortSignal.timeout(TIMEOUT) }
-    const [{ runs }, event, shop] = await Promise.all([
-      call(readRunningOrder, { params }, options),
-      call(findEvent, { params }, options),
-      call(readShop, {}, options),
+    const [{ runs }, frame] = await Promise.all([
+      call(readRunningOrder, this.#input, options),
+      call(readFence, this.#input, options),
     ])
     this.#orderAsked = performance.now()
-    return { eventId: params.id, eventName: event.name, timeZone: shop.timeZone, runs, others }
+    return { eventId: this.#eventId, ...frame, runs, others }
   }
 
   async #send() {
     await this.#sendLate()
-    const unsent = this.state.get().taps.filter(({ sent }) => !sent)
-    if (unsent.length === 0) return
+    const { taps: all, order } = this.state.get()
     const { offset } = this.clock
-    const right = unsent.map((tap) => (tap.byPhone ? { ...tap, at: tap.at + offset, byPhone: false } : tap))
+    const right = all
+      .filter(({ sent }) => !sent)
+      .map((tap) => (tap.byPhone ? { ...tap, at: tap.at + offset, byPhone: false } : tap))
+      // taps of another day wait for a link or a login that takes them
+      .filter(({ at }) => isOpen(order?.link, at))
+    if (right.length === 0) return
     const body = {
       taps: right.map(({ key, runId, kind, at, undone }) => ({
         key,
@@ -223,12 +227,10 @@ export class Fence {
         at: new Date(at).toISOString(),
       })),
     }
-    const options = { signal: AbortSignal.timeout(TIMEOUT) }
-    await call(addTaps, { params: { id: this.#eventId }, body }, options)
+    await call(addTaps, { ...this.#input, body }, { signal: AbortSignal.timeout(TIMEOUT) })
     const sent = new Map(right.map((tap) => [tap.key, { ...tap, sent: true }]))
-    const now = this.state.get().taps
     // a tap that was undone while it was sent is sent again
-    const taps = now.map((tap) => {
+    const taps = this.state.get().taps.map((tap) => {
       const arrived = sent.get(tap.key)
       return arrived && arrived.undone === tap.undone ? arrived : tap
     })
@@ -239,4 +241,9 @@ export class Fence {
   #set(change: Partial<FenceState>) {
     this.state.set({ ...this.state.get(), ...change })
   }
+}
+
+function connectionAfter(error: unknown): FenceState['connection'] {
+  if (!(error instanceof RequestError)) return 'offline'
+  return error.is('link-expired') ? 'ended' : error.status === 401 ? 'logged-out' : 'offline'
 }

@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { Fence } from './fence.ts'
 
-export function useFence(eventId: number): Fence {
-  const [fence, setFence] = useState(() => new Fence(eventId))
+/** With the token of a fence link, where the page was opened by one. */
+export function useFence(eventId: number, token: string | null = null): Fence {
+  const [fence, setFence] = useState(() => new Fence(eventId, token))
   const [of, setOf] = useState(eventId)
   if (of !== eventId) {
     setOf(eventId)
-    setFence(new Fence(eventId))
+    setFence(new Fence(eventId, token))
   }
   useEffect(() => {
     void fence.start()

@@ -32,15 +32,17 @@ export function SheetNumbers({ sheet: { numbers, money } }: { sheet: WeekendShee
         <Count list="opened" label="Opened" value={numbers.opened}>
           {share(numbers.opened, numbers.orders)}
         </Count>
-        <Count list="money" label="Money" value={formatDollars(money.net)} wide>
-          {money.net !== money.revenue && `${formatDollars(money.revenue)} paid`}
-          {money.fees > 0 && `, ${formatDollars(money.fees)} fees so far`}
-          {money.refunded > 0 && (
-            <>
-              , <ListLink list="refunded">{formatDollars(money.refunded)} refunded</ListLink>
-            </>
-          )}
-        </Count>
+        {money && (
+          <Count list="money" label="Money" value={formatDollars(money.net)} wide>
+            {money.net !== money.revenue && `${formatDollars(money.revenue)} paid`}
+            {money.fees > 0 && `, ${formatDollars(money.fees)} fees so far`}
+            {money.refunded > 0 && (
+              <>
+                , <ListLink list="refunded">{formatDollars(money.refunded)} refunded</ListLink>
+              </>
+            )}
+          </Count>
+        )}
       </dl>
     </section>
   )

@@ -1,7 +1,8 @@
+import type { ChosenFile } from '../../platform/browser/choose-files.ts'
 import { isReadable } from '../../platform/browser/is-readable.ts'
 import { createStore } from '../../platform/browser/store.ts'
 import { WorkerCalls } from '../../platform/browser/worker-calls.ts'
-import type { CardClip, CardFile, ClipFacts } from '../memory-card/card-files.ts'
+import type { CardClip, ClipFacts } from '../memory-card/card-files.ts'
 import { ClipReader } from '../memory-card/clip-reader.ts'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
 import type { CopyAnswer, CopyTask } from './copy-worker.ts'
@@ -96,7 +97,7 @@ export async function cameraCopyOf(
   facts: ClipFacts,
   { copies }: CardClip,
   zone: string,
-): Promise<CardFile | null> {
+): Promise<ChosenFile | null> {
   for (const copy of copies) {
     const beside = { ...copy, sidecar: null, neighbour: null, thumbnail: null, copies: [] }
     const read = await reader.facts(beside, zone)

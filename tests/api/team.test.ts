@@ -31,7 +31,7 @@ const FOR_HELPERS = [
   ...['readNeeds', 'decideClip', 'decideClips', 'undecideClip', 'listTaps', 'addTaps'],
   ...['readWeekendSheet', 'readEventWeek'],
   ...['readFence', 'listFenceLinks', 'makeFenceLink', 'endFenceLink'],
-  ...['listIncoming', 'addCloudVideo', 'listUploads', 'beginUpload', 'claimUpload', 'findUpload'],
+  ...['listIncoming', 'addCloudVideo', 'listUploads', 'findKnownFiles', 'beginUpload', 'claimUpload', 'findUpload'],
   ...['changeUpload', 'listUploadParts', 'signPart', 'sealUpload', 'removeUpload'],
   ...['playVideo', 'listVideos', 'readVideoWork', 'findVideo', 'retryVideo', 'cancelVideo'],
   ...['findFrame', 'findIncomingFrame', 'addCube', 'listCubes', 'findCube'],

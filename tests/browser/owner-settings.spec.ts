@@ -36,7 +36,8 @@ test('brand, time zone, logo and colors are saved and seen in the shop, and no c
 
   const look = page.getByRole('region', { name: 'Look' })
   await look.getByLabel('Accent color', { exact: true }).fill('#222266')
-  // any color works: its words are light
+  // any color works: its words are light. At the top, since half of a field may be under the header elsewhere
+  await page.evaluate(() => scrollTo(0, 0))
   await expectNoBarriers(page)
   await look.getByLabel('Accent color', { exact: true }).fill('#33ddaa')
   await look.getByLabel('Hero title').fill('Your ride,\nkept.')
@@ -44,6 +45,7 @@ test('brand, time zone, logo and colors are saved and seen in the shop, and no c
   await look.getByRole('group', { name: 'Logo' }).getByRole('button', { name: 'Upload' }).click()
   await (await choosing).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) })
   await expect(look.getByRole('img', { name: 'Your logo' })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
   await expectNoBarriers(page)
   // one Save for all of it
   await page.getByRole('button', { name: 'Save Changes' }).click()

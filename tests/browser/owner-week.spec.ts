@@ -8,6 +8,7 @@ import { startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { StripeBuyer } from '../support/stripe-shop.ts'
 import { makeSmallClip } from '../support/weekend/small-clips.ts'
+import { start, upNow } from './support/fence-screen.ts'
 import { expectToast, paste } from './support/owner-area.ts'
 import { ADMIN, type RunningShop } from './support/running-shop.ts'
 import { test as base, expect } from './support/test.ts'
@@ -64,6 +65,15 @@ class Person {
     await what.setInputFiles(folder)
   }
 
+  /** A press right after the one before is not taken: here the next rider comes sooner than at any fence. */
+  async start(rider: string) {
+    this.actions++
+    await expect(async () => {
+      await start(this.#page, rider)
+      await expect(upNow(this.#page)).not.toHaveText(rider, { timeout: 500 })
+    }).toPass()
+  }
+
   button = (name: string | RegExp) => this.click(this.#page.getByRole('button', { name }).first())
   link = (name: string | RegExp) => this.click(this.#page.getByRole('link', { name }).first())
 
@@ -77,9 +87,10 @@ class Person {
 test(
   'a new owner with only a browser opens, brands, connects, imports, prints, taps, matches, sells, refunds and closes the weekend',
   { tag: '@long' },
-  async ({ page, shop, stripe }, testInfo) => {
+  async ({ page, shop, stripe, expectFailureOf }, testInfo) => {
+    expectFailureOf('/api/user')
     // forty videos are transcoded
-    test.setTimeout(600_000)
+    test.setTimeout(150_000)
     const mail = await startMailServer({ user: 'shop', password: 'only the server knows' })
     const person = new Person(page)
     const time = await moveTime(page, shop)
@@ -159,7 +170,7 @@ test(
       await person.click(page.getByRole('navigation', { name: 'Event' }).getByRole('link', { name: 'Fence' }))
       const first = time.now()
       for (let run = 0; run < TAPPED; run++) {
-        await person.button(`START ${nameOf(run)}`)
+        await person.start(nameOf(run))
         await time.pass(BETWEEN_RUNS)
       }
       await expect(page.getByText('all sent')).toBeVisible()

@@ -54,17 +54,12 @@ export function SettingsForm({ saved, children }: { saved: Draft; children: Reac
     <FormContext value={form}>
       <Form ref={form.ref} onSubmit={submit} className="flex flex-col gap-6">
         {children}
-        <div className="sticky bottom-20 z-30 flex flex-wrap items-center gap-3 sm:bottom-4">
-          <Button
-            type="submit"
-            loading={save.isPending}
-            disabled={!isChanged}
-            className="shadow-lg shadow-ink"
-          >
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" loading={save.isPending} disabled={!isChanged}>
             Save Changes
           </Button>
           {isChanged && (
-            <Button variant="outline" className="bg-ink" onClick={() => form.change(saved)}>
+            <Button variant="outline" onClick={() => form.change(saved)}>
               Discard
             </Button>
           )}

@@ -135,6 +135,8 @@ describe('a doubtful group', () => {
     const { draws, clips: shown } = doubtful(clips, runsOf(40))
     expect(numbers(draws)).toEqual([19, 20, 21, 22, 23, 24, 25, 26, 27, 28])
     expect(numbers(shown)).toEqual([119, 120, 121, 122, 123, 124, 125, 126, 127, 128])
+    const about = questionIn({ number: 1, runs: runsOf(40), clips }, clips[34])
+    expect(numbers(about.draws)).toEqual([31, 32, 33, 34, 35, 36, 37, 38, 39, 40])
   })
 
   it('counts what is sure, what is left and what lacks a clip', () => {

@@ -103,7 +103,7 @@ export function ClipLoupe({ loupe, review, own, timeZone, isAsking, onNext, onFi
               className="mx-2 min-w-0 flex-1 accent-amber"
             />
             <span role="status" aria-label="Speed" className="w-8 shrink-0 text-right text-sm tabular-nums">
-              {shuttle.speed === 0 ? '' : `${shuttle.speed}×`}
+              {source.url === null || shuttle.speed === 0 ? '' : `${shuttle.speed}×`}
             </span>
           </div>
           <p className="text-dust text-sm tabular-nums">

@@ -51,6 +51,7 @@ describe('log footage', () => {
 
   it.each([
     [{ camera: 'Sony A', gamma: 's-log3-cine' }, [], sure],
+    [{ camera: 'Sony A', gamma: 's-log2' }, [], { profile: null, isSure: true }],
     [{ camera: 'Sony A', gamma: 'rec709' }, flat, null],
     [{ camera: 'XAVC avc 3840×2160' }, flat, suspected('s-log3')],
     [{ camera: 'Canon EOS R5' }, flat, suspected('c-log3')],

@@ -59,7 +59,7 @@ export const gradeOfClip = (
 ): Grade | undefined => gradeAt(gradesOf(cameraGrades.get(), eventId, camera) ?? [], startedAt)
 
 export interface LogGuess {
-  /** Null where it looks like log of an unknown camera. */
+  /** Null where it is log, and not one of the curves that we know. */
   profile: LogProfile | null
   /** The sidecar says so. */
   isSure: boolean
@@ -70,7 +70,8 @@ export function guessLog(
   { gamma, camera }: Pick<ClipFacts, 'gamma' | 'camera'>,
   pictures: Parameters<typeof looksLikeLog>[0],
 ): LogGuess | null {
-  if (gamma) return /^s-log3/i.test(gamma) ? { profile: 's-log3', isSure: true } : null
+  if (gamma && !/log/i.test(gamma)) return null
+  if (gamma) return { profile: /^s-log3/i.test(gamma) ? 's-log3' : null, isSure: true }
   if (pictures.length === 0 || !looksLikeLog(pictures)) return null
   return { profile: logProfileOf(camera), isSure: false }
 }

@@ -104,12 +104,13 @@ function LogNote({ guess: { profile, isSure }, grade, onChoose }: LogNoteProps) 
         {isSure ? 'The camera says that these clips are log footage.' : 'Recognized as log footage.'}
       </p>
     )
-  if (isLog(grade.profile)) return null
+  if (isLog(grade.profile) || grade.profile === 'own-cube') return null
   return (
     <p className="flex basis-full flex-wrap items-center gap-2 text-amber text-sm">
-      {profile
-        ? `These clips ${isSure ? 'are' : 'look like'} ${LOG_CURVES[profile].name} footage.`
-        : 'These clips look like log footage. Choose the log curve of your camera.'}
+      <span>
+        These clips {isSure ? 'are' : 'look like'} {profile ? LOG_CURVES[profile].name : 'log'} footage.
+        {!profile && ' Choose the log curve of your camera, or your own .cube with Adjust.'}
+      </span>
       {profile && (
         <Button size="small" variant="outline" onClick={() => onChoose(profile)}>
           Use {LOG_CURVES[profile].name}

@@ -12,6 +12,9 @@ import { addOrderOfGo } from './support/running-order.ts'
 import { expect, test } from './support/test.ts'
 import { useClips } from './support/use-clips.ts'
 
+// nothing is watched that the shop would encode
+test.use({ shopEnv: { WORKER: '0' } })
+
 const NINE = Date.UTC(2026, 5, 13, 14)
 
 /** Three groups of ten; draw 14 did not run, and nobody said so. */

@@ -132,8 +132,32 @@ describe('two runs that have each other’s video', () => {
     expect(told?.nextAttemptAt).toBe(new Date(Date.parse(told?.createdAt ?? '') + 60_000).toISOString())
     await swap(run(tess.rider.id, second), run(jo.rider.id, first))
     expect([await shownBy(tess.rider.id), await shownBy(jo.rider.id)]).toEqual([first, second])
-    expect(await kindsTo(ann.email)).toEqual(['order', 'video-replaced'])
+    expect(await kindsTo(ann.email)).toEqual(['order'])
+
+    const kit = await addRider(admin, { eventId, name: 'Kit', videoUrl: null })
+    await swap(run(tess.rider.id, first), run(kit.id, null))
+    await swap(run(tess.rider.id, null), run(kit.id, first))
+    await notifyFinished(test.shop)
+    expect(await kindsTo(ann.email)).toEqual(['order'])
+
+    // however the video comes back
+    await swap(run(tess.rider.id, first), run(jo.rider.id, second))
+    await admin.send('PUT', api.rider(tess.rider.id), { videoUrl: first })
     await expect(lastTo(ann.email)).rejects.toThrow(Withdrawn)
+  })
+
+  it('are swapped on: the email still compares with what its buyer saw first', async () => {
+    const [tess, jo, kit] = [await filmed('Tess'), await filmed('Jo'), await filmed('Kit')]
+    const ann = await sell(tess.rider)
+    const [first, second, third] = [tess, jo, kit].map(({ video }) => address(video.id)) as [
+      string,
+      string,
+      string,
+    ]
+    await swap(run(tess.rider.id, first), run(jo.rider.id, second))
+    await swap(run(tess.rider.id, second), run(kit.rider.id, third))
+    expect(await kindsTo(ann.email)).toEqual(['order', 'video-replaced'])
+    expect((await lastTo(ann.email)).subject).toMatch(/^Your video of Tess was replaced/)
   })
 
   it('are swapped once by two tabs, and not where one of them knew another video', async () => {

@@ -47,7 +47,7 @@ test('a video is played, given to a rider, swapped with another, and deleted wit
   await rowOf('two.mp4').getByRole('button', { name: 'Give to a rider: two.mp4' }).click()
   await dialog.getByRole('radio', { name: /Jo Reed/ }).check()
   await dialog.getByRole('button', { name: 'Give to Jo Reed' }).click()
-  await expect(page.getByRole('heading', { name: 'Every Film Has Its Rider' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Every Video Has Its Rider' })).toBeVisible()
 
   await sell(shop.url, await owner.changeRider(tess?.id ?? 0, {}), 'fan@example.com')
   await page.goto('/admin/videos')

@@ -40,7 +40,7 @@ export function VideoList({ newest, search = '', without }: VideoListProps) {
         search ? (
           <EmptyState title="No Videos Found" text="No rider and no file has these words in its name." />
         ) : without ? (
-          <EmptyState title="Every Film Has Its Rider" text="What nobody shows yet would be listed here." />
+          <EmptyState title="Every Video Has Its Rider" text="Videos without a rider are listed here." />
         ) : newest ? (
           <p className="text-dust">{NONE}</p>
         ) : (

@@ -204,7 +204,7 @@ const PlayDialog = ({ video, onClose }: { video: Video; onClose: () => void }) =
     <video
       src={addressOf(playVideo, { params: { id: video.id } })}
       {...(video.thumbnailUrl && { poster: video.thumbnailUrl })}
-      aria-label={`Film of ${video.riders[0]?.name ?? video.name}`}
+      aria-label={`Video of ${video.riders[0]?.name ?? video.name}`}
       controls
       autoPlay
       playsInline

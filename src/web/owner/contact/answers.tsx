@@ -12,7 +12,7 @@ import { useAnswerRequest } from './use-change-request.ts'
 
 const STATES = {
   sent: 'Sent',
-  waiting: 'On its way',
+  waiting: 'Not sent yet',
   held: 'Held in Email',
   failed: 'Not sent',
   discarded: 'Not sent',

@@ -54,7 +54,12 @@ function OrderRow({ order }: { order: SenderOrder }) {
         </Link>
       </p>
       {order.videos.map((video) => (
-        <VideoRow key={video.horse} order={order} video={video} canFix={isOpen && order.inShop} />
+        <VideoRow
+          key={`${video.horse} ${video.name}`}
+          order={order}
+          video={video}
+          canFix={isOpen && order.inShop}
+        />
       ))}
       {!order.inShop && (
         <p className="text-dust text-sm">{riderName} is no longer in the shop. Buyers keep their videos.</p>

@@ -94,7 +94,8 @@ describe('two runs that have each other’s video', () => {
   it('are swapped at once: buyers get the video that is now of their run, and an email that says so', async () => {
     const [tess, jo] = [await filmed('Tess'), await filmed('Jo')]
     const [ann, bob] = [await sell(tess.rider), await sell(jo.rider)]
-    const visitorSees = async () => (await test.visitor().get(Rider, api.rider(tess.rider.id))).previewUrl
+    const visitorSees = async () =>
+      (await test.visitor().get(z.array(Rider), api.eventRiders(eventId))).map(({ previewUrl }) => previewUrl)
     const before = await visitorSees()
     const answer = await swap(
       run(tess.rider.id, address(tess.video.id)),
@@ -112,7 +113,7 @@ describe('two runs that have each other’s video', () => {
       return (await client.send('GET', pathname + search)).text
     }
     expect([await file(ann), await file(bob)]).toEqual([jo.masterKey, tess.masterKey])
-    expect(await visitorSees()).not.toBe(before)
+    expect(await visitorSees()).not.toEqual(before)
     for (const { email } of [ann, bob]) {
       expect(await kindsTo(email)).toEqual(['order', 'video-replaced'])
       const { subject, text, replyTo } = await lastTo(email)
@@ -206,6 +207,19 @@ describe('two runs that have each other’s video', () => {
       .execute()
     await notifyFinished(test.shop)
     expect(await kindsTo(ann.email)).toEqual(['order', 'video-replaced', 'video-ready'])
+  })
+
+  it('of which one is unlisted: the pictures that were public get other addresses', async () => {
+    const [tess, jo] = [await filmed('Tess'), await filmed('Jo')]
+    await admin.send('PUT', api.rider(jo.rider.id), { unlisted: true })
+    await test.shop.db.deleteFrom('job').where('kind', '=', 'move-thumbnails').execute()
+    await swap(run(tess.rider.id, address(tess.video.id)), run(jo.rider.id, address(jo.video.id)))
+    const jobs = await test.shop.db
+      .selectFrom('job')
+      .select('subject')
+      .where('kind', '=', 'move-thumbnails')
+      .execute()
+    expect(jobs).toEqual([{ subject: `video/${tess.video.id}` }])
   })
 
   it('may have links elsewhere', async () => {

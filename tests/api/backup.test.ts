@@ -8,6 +8,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshProgram } from '../../scripts/setup/build.mjs'
 import { Order } from '../../src/contract/buying/order.ts'
+import { addressOf } from '../../src/contract/endpoint.ts'
+import { inviteHelper } from '../../src/contract/owner/team-calls.ts'
+import { makeFenceLink } from '../../src/contract/weekend/fence/fence-calls.ts'
 import { backUp } from '../../src/server/platform/backup/back-up.ts'
 import { restore } from '../../src/server/platform/backup/restore.ts'
 import { type Config, readConfig } from '../../src/server/platform/config/config.ts'
@@ -113,6 +116,10 @@ describe('a backup', () => {
   })
 
   it('brings back every row, every file and every order link, and numbers go on where they were', async () => {
+    const admin = await test.admin()
+    await admin.send('POST', inviteHelper.path, { username: 'Casey' })
+    const links = addressOf(makeFenceLink, { params: { id: filled.rider.eventId } })
+    expect((await admin.send('POST', links, { day: '2999-01-01' })).status).toBe(201)
     const { files, rows } = await save('whole', true)
     expect([files, rows > 300]).toEqual([1, true])
     expect(statSync(join(folder, 'whole')).mode & 0o777).toBe(0o600)
@@ -127,9 +134,10 @@ describe('a backup', () => {
     const opened = await connectDatabase({ url, dataDir })
     const after = await allRows(opened.db).finally(opened.close)
     expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort())
-    // a session or a buyer's device that was signed out since must not come back
-    const ended = { session: [], buyerProof: [], passkeyChallenge: [] }
-    expect([before.session?.length, before.buyerProof?.length]).not.toContain(0)
+    // a session, a buyer's device, a link or an invitation that was ended since must not come back
+    const user = before.user?.map((row) => row.replace(/("invitedUntil",)"[^"]+"/, '$1null')).sort()
+    const ended = { session: [], buyerProof: [], passkeyChallenge: [], fenceLink: [], user }
+    expect([before.session?.length, before.buyerProof?.length, before.fenceLink?.length]).not.toContain(0)
     for (const [table, had] of Object.entries({ ...before, ...ended }))
       expect(after[table], table).toEqual(had)
 

@@ -29,7 +29,7 @@ test('without a signal a day is tapped, over a reload, and sent when there is on
   await Promise.all([page.waitForResponse(/toast-region/), page.keyboard.press('Shift')])
   await kept(page)
 
-  for (const what of ['taps', 'order']) expectFailureOf(`/api/admin/events/${event.id}/${what}`)
+  for (const what of ['taps', 'order', 'fence']) expectFailureOf(`/api/admin/events/${event.id}/${what}`)
   for (const path of ['/api/user', '/api/shop', `/api/events/${event.id}`]) expectFailureOf(path)
   await context.setOffline(true)
   await start(page, 'Tess Calloway')

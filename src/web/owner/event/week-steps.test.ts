@@ -66,3 +66,8 @@ it('an event of riders without a running order needs no fence and no memory card
   expect(steps.map(({ name }) => name)).toEqual(['riders', 'publish', 'poster', 'upload', 'sheet'])
   expect(nextStep(steps)?.action).toBe('Add videos')
 })
+
+it('has the steps of the arena alone for a helper, who sees no money', () => {
+  const names = weekSteps(week({ net: null })).map(({ name }) => name)
+  expect(names).toEqual(['draw', 'fence', 'clips', 'upload', 'results'])
+})

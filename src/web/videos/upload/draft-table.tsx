@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { MAX_HORSES } from '../../../contract/limits.ts'
+import { useIsHelper } from '../../owner/accounts/current-user.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { Select } from '../../platform/ui/select.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
@@ -59,6 +60,8 @@ interface DraftRowProps {
 function DraftRow({ item, draft, listed, names, onChange }: DraftRowProps) {
   const { fileName } = item.upload
   const { riderName, horse, price, problem } = draft
+  // the shop's own price
+  const isHelper = useIsHelper()
   const { label, tone } = wordsOf(item, 0)
   return (
     <div className="grid h-full grid-cols-2 content-center items-start gap-x-3 gap-y-2 border-hairline border-t lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_8rem_7rem]">
@@ -92,7 +95,7 @@ function DraftRow({ item, draft, listed, names, onChange }: DraftRowProps) {
         aria-label={`Price of ${fileName}`}
         inputMode="decimal"
         value={price}
-        disabled={listed !== undefined}
+        disabled={listed !== undefined || isHelper}
         onChange={(event) => onChange({ price: event.target.value })}
       />
     </div>

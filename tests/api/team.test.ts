@@ -125,7 +125,7 @@ describe('an invitation', () => {
     for (const username of ['Casey', 'casey', ADMIN.username])
       expect(await send(owner, 'POST', calls.inviteHelper.path, { username })).toEqual([
         409,
-        `${username} has a login already`,
+        `There is a login named ${username} already`,
       ])
     expect(await send(owner, 'POST', calls.inviteHelper.path, { username: ' ' })).toEqual([
       400,

@@ -36,12 +36,16 @@ export const teamRoutes =
           .select('id')
           .where(({ fn }) => fn('lower', ['username']), '=', username.toLowerCase())
           .executeTakeFirst()
-        if (taken) throw new ShopError('conflict', `${username} has a login already`)
         // matches no password
         const passwordHash = dummyHash(shop.passwordCost)
         const row = { username, passwordHash, role: 'helper' as const, createdAt: now().toISOString() }
-        const { id } = await tx.insertInto('user').values(row).returning('id').executeTakeFirstOrThrow()
-        return invite(shop, tx, id, clientOf(request))
+        const add = tx
+          .insertInto('user')
+          .values(row)
+          .onConflict((same) => same.column('username').doNothing())
+        const added = taken ? undefined : await add.returning('id').executeTakeFirst()
+        if (!added) throw new ShopError('conflict', `There is a login named ${username} already`)
+        return invite(shop, tx, added.id, clientOf(request))
       }),
     )
 

@@ -28,6 +28,7 @@ const SCREENS: [links: RegExp[], heading: string][] = [
   [[/^Prices/], 'Settings'],
   [[/^Payments/], 'Settings'],
   [[/^Texts/], 'Settings'],
+  [[/^Team/], 'Settings'],
   [[/^Security/], 'Settings'],
 ]
 const TABS = [/^Events/, /^Riders/, /^Sales/, /^Add New/]

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { pathTo } from '../../src/contract/pages.ts'
 import { OFFLINE_READY_MARK } from '../../src/web/pages/offline/offline-cache.ts'
+import { expectNoBarriers } from './support/barriers.ts'
 import { press, start, upNow } from './support/fence-screen.ts'
-import { openOwnerPage } from './support/owner-area.ts'
+import { expectToast, openOwnerPage } from './support/owner-area.ts'
 import { addOrderOfGo } from './support/running-order.ts'
 import { expect, test } from './support/test.ts'
 
@@ -78,4 +79,47 @@ test('without a signal a day is tapped, over a reload, and sent when there is on
     [runs[2]?.id, 'drag'],
     [late[0]?.id, 'start'],
   ])
+})
+
+test('a fence link opens the fence on a phone without a login, also without a signal, until it is ended', {
+  tag: '@long',
+}, async ({ page, browser, owner, shop }) => {
+  const { event, runs } = await addOrderOfGo(owner, 4)
+  await openOwnerPage(page, pathTo('adminFence', { eventId: event.id }))
+  await page.getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share the fence' })
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await expect(dialog.getByRole('img', { name: 'The link as a QR code' })).toBeVisible()
+  await expectNoBarriers(page)
+  const link = await dialog.getByLabel('Fence link').inputValue()
+
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
+  const phone = await context.newPage()
+  await phone.goto(link)
+  await expect(upNow(phone)).toHaveText('Tess Calloway')
+  await expect(phone.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+  await expect(phone.getByRole('contentinfo')).toHaveCount(0)
+  await expectNoBarriers(phone)
+  await start(phone, 'Tess Calloway')
+  await expect(phone.getByText('all sent')).toBeVisible()
+  await kept(phone)
+
+  await context.setOffline(true)
+  await press(phone, 'SCRATCH')
+  await expect(phone.getByText('No signal, 1 tap kept here')).toBeVisible()
+  await phone.reload()
+  await expect(upNow(phone)).toHaveText('Dallas Burns')
+  await context.setOffline(false)
+  await expect(phone.getByText('all sent')).toBeVisible()
+  const { taps } = await owner.taps(event.id)
+  expect(taps.map(({ runId, kind }) => [runId, kind])).toEqual([
+    [runs[0]?.id, 'start'],
+    [runs[1]?.id, 'scratch'],
+  ])
+
+  await dialog.getByRole('button', { name: /^End the link/ }).click()
+  await expectToast(page, 'The link has ended')
+  await start(phone, 'Dallas Burns')
+  await expect(phone.getByText('This link has ended, 1 tap kept here')).toBeVisible()
+  await context.close()
 })

@@ -45,7 +45,7 @@ export function AdminUploadPage() {
         text={
           <>
             Slow line? The{' '}
-            <Link href={pathTo('testUpload')} className="text-bolt hover:underline">
+            <Link href={pathTo('testUpload')} className="text-bolt underline underline-offset-4">
               upload check
             </Link>{' '}
             says how long a night of files will take.

@@ -43,7 +43,7 @@ export function DrawAnswer({ run, digit, clip, question, onDecide }: DrawAnswerP
           <Button
             size="small"
             variant="outline"
-            aria-label={`${clip.name} is ${run.riderName}`}
+            aria-label={`This clip is ${run.riderName}`}
             onClick={() => onDecide(clipShows(clip, run.id))}
           >
             This clip
@@ -51,7 +51,7 @@ export function DrawAnswer({ run, digit, clip, question, onDecide }: DrawAnswerP
           <Button
             size="small"
             variant="quiet"
-            aria-label={`${clip.name} is a re-run of ${run.riderName}`}
+            aria-label={`Re-run of ${run.riderName}`}
             onClick={() => onDecide(rerun(question, clip, run.id))}
           >
             Re-run

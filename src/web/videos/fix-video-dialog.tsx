@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { listRiders } from '../../contract/catalogue/rider-calls.ts'
 import type { SenderOrder } from '../../contract/owner/contact.ts'
-import { pathTo } from '../../contract/pages.ts'
+import { pathTo, uploadForPath } from '../../contract/pages.ts'
 import { assignVideo, listVideoBuyers, listVideos, swapVideos } from '../../contract/videos/video-calls.ts'
 import { pluralize } from '../pages/base/pluralize.ts'
 import { useRead } from '../platform/api/queries.ts'
 import { useCall } from '../platform/api/use-call.ts'
-import { Button, ButtonLink } from '../platform/ui/button.tsx'
+import { Button } from '../platform/ui/button.tsx'
 import { Dialog } from '../platform/ui/dialog.tsx'
 import { failed } from '../platform/ui/failed.ts'
 import { Form } from '../platform/ui/form.tsx'
@@ -86,7 +87,7 @@ export function FixVideoDialog({ order, video, how: first, onClose }: FixVideoPr
         />
         {other && (
           <p role="status" className="text-dust text-sm text-pretty">
-            {consequence(how, riderName, other)}{' '}
+            {consequence(how, riderName, other)} {how === 'replace' && restOf(video)}{' '}
             {buyers > 0
               ? `${pluralize(buyers, 'buyer')} ${buyers === 1 ? 'gets' : 'get'} an email that says so.`
               : 'No buyer has to be told.'}
@@ -96,28 +97,37 @@ export function FixVideoDialog({ order, video, how: first, onClose }: FixVideoPr
           {buttonOf(how, other)}
         </Button>
         {how === 'replace' && (
-          <ButtonLink
-            variant="quiet"
-            href={`${pathTo('adminUpload')}?event=${order.eventId}`}
-            className="self-start"
-          >
-            Not here yet? Upload it without a rider, then choose it here
-          </ButtonLink>
+          <p className="text-dust text-sm">
+            The right file is not here yet?{' '}
+            <Link
+              href={
+                shows === null ? uploadForPath(riderId) : `${pathTo('adminUpload')}?event=${order.eventId}`
+              }
+              className="text-bolt underline underline-offset-4"
+            >
+              Upload it
+            </Link>
+            {shows !== null && ' without a rider, then choose it here'}.
+          </p>
         )}
       </Form>
     </Dialog>
   )
 }
 
-function consequence(how: FixVideoProps['how'], riderName: string, { name, run, videoId }: Other) {
+function consequence(how: FixVideoProps['how'], riderName: string, { name, run }: Other) {
   if (how === 'swap')
     return run?.shows === null
       ? `${name} gets this video, and ${riderName} has none until you add one.`
       : `${riderName} and ${name} swap their videos.`
-  const rest = 'The video that is there now stays in your list, without a rider.'
-  return run && videoId !== null
-    ? `${riderName} gets the video of ${name}, who has none then. ${rest}`
-    : `${riderName} gets ${name}. ${rest}`
+  return run ? `${riderName} gets the video of ${name}, who has none then.` : `${riderName} gets ${name}.`
+}
+
+function restOf({ shows, videoId }: FixVideoProps['video']) {
+  if (shows === null) return ''
+  return videoId === null
+    ? 'The link that is there now is removed.'
+    : 'The video that is there now stays in your list, without a rider.'
 }
 
 function buttonOf(how: FixVideoProps['how'], other: Other | null) {

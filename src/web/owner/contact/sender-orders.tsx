@@ -103,7 +103,7 @@ function VideoRow({ order, video, canFix }: VideoRowProps) {
             </Button>
           )}
           <Button size="small" variant="outline" onClick={() => setFixing('replace')}>
-            Replace video…
+            {video.shows === null ? 'Choose video…' : 'Replace video…'}
           </Button>
         </span>
       )}

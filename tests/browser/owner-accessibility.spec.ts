@@ -22,7 +22,7 @@ const SCREENS: [links: RegExp[], heading: string][] = [
   [[/^Disputes/], 'Disputes'],
   [[/^Payouts/], 'Payouts'],
   [[/^Messages/], 'Contact requests'],
-  [[/^Email/], 'Outgoing mail'],
+  [[/^Email/], 'Emails'],
   [[/^Waitlist/], 'Waiting for a run'],
   [[/^Settings/], 'Settings'],
   [[/^Prices/], 'Settings'],

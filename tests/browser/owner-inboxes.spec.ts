@@ -106,5 +106,5 @@ test('a contact request is read, answered and archived; an email is listed with 
   await expect(email.getByText(/The link does not expire\./)).toBeVisible()
   await page.keyboard.press('Escape')
   await row.getByRole('button', { name: /^Resend/ }).click()
-  await expectToast(page, 'Letter sent again')
+  await expectToast(page, 'Email sent again')
 })

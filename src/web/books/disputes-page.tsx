@@ -28,7 +28,7 @@ export function DisputesPage() {
         query={disputes}
         what="disputes"
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState title="No Disputes" text="May it stay so. You get a letter when one comes." />}
+        empty={<EmptyState title="No Disputes" text="May it stay so. You get an email when one comes." />}
       >
         {(list) => (
           <Table

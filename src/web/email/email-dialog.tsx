@@ -29,7 +29,7 @@ export function EmailDialog({ email, onClose }: { email: OutgoingEmail; onClose:
             : `Written ${formatTime(email.createdAt)}; it would go out like this`}
         </p>
         <Segmented
-          label="Form of the letter"
+          label="Form of the email"
           choices={{ html: 'Picture', text: 'Plain text' }}
           value={form}
           onChange={setForm}
@@ -38,7 +38,7 @@ export function EmailDialog({ email, onClose }: { email: OutgoingEmail; onClose:
       {email.state !== 'sent' && email.lastError && (
         <p className="mb-4 text-flag text-sm [overflow-wrap:anywhere]">{email.lastError}</p>
       )}
-      <ListState query={words} what="letter" isEmpty={() => false} empty={null}>
+      <ListState query={words} what="email" isEmpty={() => false} empty={null}>
         {({ html, text }) =>
           form === 'html' ? (
             <iframe

@@ -30,11 +30,11 @@ export function AdminEmailsPage() {
   useTitle('Mail | Admin')
   return (
     <>
-      <OwnerPageHead title="Outgoing mail" />
+      <OwnerPageHead title="Emails" />
       <HeldEmailsPanel />
       <ListState
         query={emails}
-        what="letters"
+        what="emails"
         isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState
@@ -45,11 +45,11 @@ export function AdminEmailsPage() {
       >
         {(list) => (
           <Table
-            caption="Outgoing mail"
+            caption="Emails"
             className="max-md:table-fixed"
             head={
               <tr>
-                <th scope="col">Letter</th>
+                <th scope="col">Email</th>
                 <th scope="col" className="max-md:hidden">
                   Written
                 </th>
@@ -75,7 +75,7 @@ export function AdminEmailsPage() {
           loading={emails.isFetchingNextPage}
           onClick={() => emails.fetchNextPage()}
         >
-          Show older letters
+          Show older emails
         </Button>
       )}
     </>
@@ -87,15 +87,15 @@ function EmailRow({ email }: { email: OutgoingEmail }) {
   const formatTime = useFormatTime()
   const resend = useCall(resendEmail, {
     onSuccess: () => {
-      const title = email.state === 'held' ? 'Letter sent' : 'Letter sent again'
+      const title = email.state === 'held' ? 'Email sent' : 'Email sent again'
       toast({ title, description: `It is on its way to ${email.recipient}.` })
     },
-    onError: failed('The letter could not be sent again'),
+    onError: failed('The email could not be sent again'),
   })
   const discard = useCall(discardEmail, {
     onSuccess: () =>
-      toast({ title: 'Letter discarded', description: `Nothing is sent to ${email.recipient}.` }),
-    onError: failed('The letter could not be discarded'),
+      toast({ title: 'Email discarded', description: `Nothing is sent to ${email.recipient}.` }),
+    onError: failed('The email could not be discarded'),
   })
   const resendWord = email.state === 'held' ? 'Send now' : 'Resend'
   const state = <Badge tone={TONES[email.state]}>{email.state}</Badge>
@@ -153,8 +153,8 @@ function HeldEmailsPanel() {
   const held = useRead(countHeldEmails, {}, { live: true })
   const release = useCall(releaseHeldEmails, {
     onSuccess: (_answer, { body: { to } }) =>
-      toast({ title: to === 'send' ? 'The letters are on their way' : 'The letters are discarded' }),
-    onError: failed('The letters could not be changed'),
+      toast({ title: to === 'send' ? 'The emails are on their way' : 'The emails are discarded' }),
+    onError: failed('The emails could not be changed'),
   })
   const formatTime = useFormatTime()
   if (!held.data?.emails) return null
@@ -162,7 +162,7 @@ function HeldEmailsPanel() {
   const one = emails === 1
   const discardAll = async () => {
     const yes = await confirm({
-      title: one ? 'Discard this letter?' : `Discard ${emails} letters?`,
+      title: one ? 'Discard this email?' : `Discard ${emails} emails?`,
       text: 'They are never sent. Buyers can still have their order links mailed again.',
       action: 'Discard',
       destructive: true,
@@ -174,11 +174,11 @@ function HeldEmailsPanel() {
       as="section"
       size="bar"
       tone="warn"
-      aria-label="Held letters"
+      aria-label="Held emails"
       className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4"
     >
       <p className="max-w-2xl text-pretty">
-        <span className="font-medium">{one ? 'One letter is held.' : `${emails} letters are held.`}</span>{' '}
+        <span className="font-medium">{one ? 'One email is held.' : `${emails} emails are held.`}</span>{' '}
         <span className="text-dust">
           {one ? 'It was' : 'They were'} written days before there was a way to send mail
           {oldest && (one ? `, on ${formatTime(oldest)}` : `, the oldest on ${formatTime(oldest)}`)}. Whoever

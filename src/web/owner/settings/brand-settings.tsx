@@ -7,7 +7,7 @@ import { CloverMark } from '../../platform/ui/clover-mark.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { ListState } from '../../platform/ui/list-state.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
-import { Section, Setting, SettingsForm, useSettings } from './settings-form.tsx'
+import { Fields, Section, Setting, SettingsForm, useSettings } from './settings-form.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 
 /** The shop's facts, its look and its time zone. */
@@ -49,7 +49,7 @@ export const BrandSettings = () => (
 function Look() {
   const { errors, change, entered } = useSettings()
   return (
-    <>
+    <Fields>
       <Preview />
       <OwnPicture
         label="Logo"
@@ -89,7 +89,7 @@ function Look() {
         onChange={(sharePictureUrl) => change({ sharePictureUrl })}
         className="aspect-[1200/630] h-24 rounded-lg object-cover"
       />
-    </>
+    </Fields>
   )
 }
 

@@ -98,6 +98,10 @@ export function Setting({ name, label, hint, rows, ...input }: SettingProps) {
   )
 }
 
+export const Fields = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-col gap-5">{children}</div>
+)
+
 /** A panel of the settings, with what it is for. */
 export const Section = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <Panel
@@ -110,6 +114,6 @@ export const Section = ({ title, text, children }: { title: string; text: string
       <h2 className="text-lg">{title}</h2>
       <p className="mt-2 text-dust text-sm text-pretty">{text}</p>
     </div>
-    <div className="flex min-w-0 max-w-2xl flex-col gap-5">{children}</div>
+    <div className="min-w-0 max-w-2xl">{children}</div>
   </Panel>
 )

@@ -1,7 +1,7 @@
 import { readAbout, readLegalTexts, readSeller, readShop } from '../../../contract/owner/shop-calls.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { ListState } from '../../platform/ui/list-state.tsx'
-import { Section, Setting, SettingsForm } from './settings-form.tsx'
+import { Fields, Section, Setting, SettingsForm } from './settings-form.tsx'
 
 export const PriceSettings = () => (
   <ListState query={useRead(readShop, {})} what="settings" isEmpty={() => false} empty={null}>
@@ -14,21 +14,23 @@ export const PriceSettings = () => (
         }}
       >
         <Section title="Prices" text="For every rider who has no price of their own.">
-          <Setting
-            name="defaultPrice"
-            label="Default price in dollars"
-            hint="For riders added without a price."
-          />
-          <Setting
-            name="regularPrice"
-            label="Regular price in dollars"
-            hint="Struck through beside every lower price. Empty: none is shown."
-          />
-          <Setting
-            name="horsePrice"
-            label="Price of a further horse in dollars"
-            hint="For each horse after the first of a rider."
-          />
+          <Fields>
+            <Setting
+              name="defaultPrice"
+              label="Default price in dollars"
+              hint="For riders added without a price."
+            />
+            <Setting
+              name="regularPrice"
+              label="Regular price in dollars"
+              hint="Struck through beside every lower price. Empty: none is shown."
+            />
+            <Setting
+              name="horsePrice"
+              label="Price of a further horse in dollars"
+              hint="For each horse after the first of a rider."
+            />
+          </Fields>
         </Section>
       </SettingsForm>
     )}
@@ -43,19 +45,21 @@ export const SellerSettings = () => (
           title="Seller"
           text="Your legal name and address, on receipts and on the yearly report only."
         >
-          <Setting
-            name="legalName"
-            label="Legal name"
-            hint="Yours, or that of your company."
-            maxLength={160}
-          />
-          <Setting name="legalAddress" label="Address" rows={3} maxLength={500} />
-          <Setting
-            name="taxId"
-            label="Tax ID"
-            hint="Leave it empty if none belongs on your receipts."
-            maxLength={60}
-          />
+          <Fields>
+            <Setting
+              name="legalName"
+              label="Legal name"
+              hint="Yours, or that of your company."
+              maxLength={160}
+            />
+            <Setting name="legalAddress" label="Address" rows={3} maxLength={500} />
+            <Setting
+              name="taxId"
+              label="Tax ID"
+              hint="Leave it empty if none belongs on your receipts."
+              maxLength={60}
+            />
+          </Fields>
         </Section>
       </SettingsForm>
     )}
@@ -73,21 +77,25 @@ export function TextSettings() {
           {(texts) => (
             <SettingsForm saved={{ ...story, ...texts }}>
               <Section title="About" text="Your story, in three chapters with a picture each.">
-                <Setting name="aboutTitle" label="Headline" />
-                <Setting name="aboutLead" label="First sentence" />
-                <Setting name="aboutTitle1" label="First chapter" />
-                <Setting name="aboutText1" label="Text of the first chapter" rows={4} />
-                <Setting name="aboutTitle2" label="Second chapter" />
-                <Setting name="aboutText2" label="Text of the second chapter" rows={4} />
-                <Setting name="aboutTitle3" label="Third chapter" />
-                <Setting name="aboutText3" label="Text of the third chapter" rows={4} />
+                <Fields>
+                  <Setting name="aboutTitle" label="Headline" />
+                  <Setting name="aboutLead" label="First sentence" />
+                  <Setting name="aboutTitle1" label="First chapter" />
+                  <Setting name="aboutText1" label="Text of the first chapter" rows={4} />
+                  <Setting name="aboutTitle2" label="Second chapter" />
+                  <Setting name="aboutText2" label="Text of the second chapter" rows={4} />
+                  <Setting name="aboutTitle3" label="Third chapter" />
+                  <Setting name="aboutText3" label="Text of the third chapter" rows={4} />
+                </Fields>
               </Section>
               <Section
                 title="Privacy and terms"
                 text="The two pages that the footer links to. A line that begins with ## is a heading."
               >
-                <Setting name="privacyText" label="Privacy Policy" rows={8} />
-                <Setting name="termsText" label="Terms of Service" rows={8} />
+                <Fields>
+                  <Setting name="privacyText" label="Privacy Policy" rows={8} />
+                  <Setting name="termsText" label="Terms of Service" rows={8} />
+                </Fields>
               </Section>
             </SettingsForm>
           )}

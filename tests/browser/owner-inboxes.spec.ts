@@ -80,7 +80,7 @@ test('a contact request is read, answered and archived; an email is listed with 
   await expectNoBarriers(page)
   await request.getByLabel('Your answer').fill('Yes, we are free.')
   await request.getByRole('button', { name: 'Send answer' }).click()
-  await expectToast(page, 'Answer sent')
+  await expectToast(page, 'Answered')
   await expect(request).toContainText('answered')
   await expect(request.getByText('Yes, we are free.')).toBeVisible()
   await expect(messages).toHaveAccessibleName('Messages')

@@ -36,7 +36,12 @@ export function SentAnswer({ answer: { text, state, at } }: { answer: OpenedRequ
 
 const answerKeys = idempotencyKeysAt('contactAnswer')
 
-export function AnswerForm({ request: { id, email } }: { request: ContactRequest }) {
+interface AnswerFormProps {
+  request: ContactRequest
+  label: string
+}
+
+export function AnswerForm({ request: { id, email }, label }: AnswerFormProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const answer = useAnswerRequest()
@@ -57,7 +62,7 @@ export function AnswerForm({ request: { id, email } }: { request: ContactRequest
   return (
     <Form onSubmit={submit} className="mt-5 flex flex-col gap-3">
       <Field
-        label="Your answer"
+        label={label}
         hint={`Goes to ${email}, with the message below it. Replies come to your shop's address.`}
         error={error}
       >

@@ -81,7 +81,7 @@ function Opened({ request, onState }: OpenedProps) {
       {answers.map((answer) => (
         <SentAnswer key={answer.at} answer={answer} />
       ))}
-      <AnswerForm request={request} />
+      <AnswerForm request={request} label={answers.length > 0 ? 'Another answer' : 'Your answer'} />
       <div className="mt-3 flex flex-wrap gap-2">
         {request.state !== 'answered' && (
           <Button size="small" variant="outline" onClick={() => onState('answered')}>

@@ -34,5 +34,5 @@ export const useAnswerRequest = () =>
     lists: inbox,
     show: (pages: Pages, { params }) => withState(pages, params.id, 'answered'),
     failure: 'The answer was not sent',
-    onSuccess: () => void toast({ title: 'Answer sent' }),
+    onSuccess: () => void toast({ title: 'Answered', description: 'Your answer goes out by email.' }),
   })

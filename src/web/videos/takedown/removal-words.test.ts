@@ -33,7 +33,7 @@ it.each([
 it('each way says what buyers keep, in numbers', () => {
   const last = (way: (typeof WAYS)[number], more = {}, buyers: 'keep' | 'refund' = 'refund') =>
     linesOf(way, plan(more), buyers).at(-1)
-  const keep = '3 people bought it: they keep their videos, and the sales stay in your books.'
+  const keep = '3 people bought it: they keep their videos.'
   expect([last('hide'), last('delete'), last('for-good', {}, 'keep')]).toEqual([keep, keep, keep])
   expect(last('for-good')).toBe('3 people bought it: they get $65 back each, and lose the video.')
   expect(last('for-good', { each: null, paid: 200 })).toBe(

@@ -40,15 +40,17 @@ const whatGoes: Record<Way, (plan: TakedownPlan) => string> = {
       rider: 'This removes the rider from the shop. The files stay with you.',
       video: `Out of the shop with its thumbnail and preview. ${count === 0 ? 'No rider shows it.' : `${riders(count)} ${count === 1 ? 'has' : 'have'} no video then.`}`,
     })[kind],
-  'for-good': ({ kind, riders: count, videos, files }) =>
-    `${
-      kind === 'event' ? `${riders(count)} and ${pluralize(videos, 'video')} go, and ` : ''
-    }${pluralize(files, 'file')} ${files === 1 ? 'is' : 'are'} gone from the storage within a minute. Nothing brings ${kind === 'event' ? 'them' : 'it'} back.`,
+  'for-good': ({ kind, riders: count, videos, files }) => {
+    const gone = `${pluralize(files, 'file')} ${files === 1 ? 'is' : 'are'} gone from the storage within a minute.`
+    return kind === 'event'
+      ? `${riders(count)} and ${pluralize(videos, 'video')} go, and their ${gone} Nothing brings them back.`
+      : `Its ${gone} Nothing brings it back.`
+  },
 }
 
 export type Buyers = 'keep' | 'refund'
 
-/** What this way does, and what buyers keep. */
+/** What this way does, then what buyers keep. */
 export const linesOf = (way: Way, plan: TakedownPlan, buyers: Buyers): string[] => [
   whatGoes[way](plan),
   ofBuyers(plan, way === 'for-good' ? buyers : 'keep'),
@@ -62,7 +64,7 @@ function ofBuyers(plan: TakedownPlan, buyers: Buyers) {
   if (people === 0) return 'Nobody has bought it.'
   const bought = people === 1 ? 'One person bought it' : `${people.toLocaleString('en-US')} people bought it`
   return buyers === 'keep'
-    ? `${bought}: they keep their videos, and the sales stay in your books.`
+    ? `${bought}: they keep their videos.`
     : `${bought}: ${moneyBack(plan)}, and lose the video.`
 }
 

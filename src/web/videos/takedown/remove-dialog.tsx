@@ -17,7 +17,6 @@ import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
 import { NotLoaded } from '../../platform/ui/not-loaded.tsx'
 import { Segmented } from '../../platform/ui/segmented.tsx'
-import { Spinner } from '../../platform/ui/spinner.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { closeRemoval, type Removal, useRemoval } from './open-removal.ts'
@@ -44,17 +43,17 @@ function Asked({ removal }: { removal: Removal }) {
   const plan = useRead(planTakedown, { query: { kind, id } }, { live: true })
   return (
     <Dialog
-      open
+      // once it is loaded, so that the focus goes to the choice
+      open={!plan.isPending}
       onOpenChange={closeRemoval}
-      title={plan.data ? `Remove ${plan.data.title}` : `Remove this ${kind}`}
+      title={`Remove ${plan.data?.title ?? `this ${kind}`}`}
+      description="The sales stay in your books in every case."
       size="medium"
     >
       {plan.data ? (
         <RemoveForm plan={plan.data} removal={removal} />
-      ) : plan.error ? (
-        <NotLoaded title={`The ${kind} could not be loaded`} query={plan} />
       ) : (
-        <Spinner />
+        <NotLoaded title={`The ${kind} could not be loaded`} query={plan} />
       )}
     </Dialog>
   )
@@ -141,7 +140,7 @@ function WayCard({ plan, way, buyers, isChosen, onChoose }: WayCardProps) {
   return (
     <label
       className={classes(
-        'flex gap-3 rounded-xl border p-4 has-focus-visible:outline-2 has-focus-visible:outline-bolt',
+        'flex items-start gap-3 rounded-xl border p-4 has-focus-visible:outline-2 has-focus-visible:outline-bolt',
         isChosen ? 'border-bolt bg-bolt/10' : 'border-hairline',
         refusal ? 'cursor-default' : 'cursor-pointer hover:border-chalk/40',
       )}
@@ -161,7 +160,11 @@ function WayCard({ plan, way, buyers, isChosen, onChoose }: WayCardProps) {
           {nameOf(way, plan)}
         </span>
         <span id={`${id}-lines`} className="mt-0.5 block text-dust text-sm text-pretty">
-          {refusal ?? linesOf(way, plan, buyers).join(' ')}
+          {(refusal ? [refusal] : linesOf(way, plan, buyers)).map((line) => (
+            <span key={line} className="block not-first:mt-0.5 not-first:text-chalk">
+              {line}
+            </span>
+          ))}
         </span>
       </span>
     </label>

@@ -40,6 +40,9 @@ it('each way says what buyers keep, in numbers', () => {
     '3 people bought it: they get $200 back in all, and lose the video.',
   )
   expect(last('delete', { people: 0, buyers: 0 })).toBe('Nobody has bought it.')
+  expect(linesOf('for-good', plan({ files: 0 }), 'keep')[0]).toBe(
+    'It has no files here. Nothing brings it back.',
+  )
 })
 
 it('the button names what it does', () => {

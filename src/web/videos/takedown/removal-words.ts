@@ -44,7 +44,7 @@ const whatGoes: Record<Way, (plan: TakedownPlan) => string> = {
     const gone = `${pluralize(files, 'file')} ${files === 1 ? 'is' : 'are'} gone from the storage within a minute.`
     return kind === 'event'
       ? `${riders(count)} and ${pluralize(videos, 'video')} go, and their ${gone} Nothing brings them back.`
-      : `Its ${gone} Nothing brings it back.`
+      : `${files === 0 ? 'It has no files here.' : `Its ${gone}`} Nothing brings it back.`
   },
 }
 

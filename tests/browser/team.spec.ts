@@ -57,7 +57,6 @@ test('a helper is invited, sees events and uploads alone, and is removed', { tag
     pathTo('adminDraw', { eventId: event.id }),
     pathTo('adminResults', { eventId: event.id }),
     pathTo('adminClips', { eventId: event.id }),
-    pathTo('adminUpload'),
     pathTo('adminEvents'),
     '/admin/settings/security',
   ]) {
@@ -67,6 +66,10 @@ test('a helper is invited, sees events and uploads alone, and is removed', { tag
     await expect(helper.getByText('This page is for the owner')).toHaveCount(0)
     await expectNoBarriers(helper)
   }
+  await helper.goto(pathTo('adminUpload'))
+  await expect(helper.getByRole('heading', { level: 1, name: 'Add videos' })).toBeVisible()
+  await expect(helper.getByText('Quick video link')).toHaveCount(0)
+  await expectNoBarriers(helper)
   for (const path of [
     pathTo('adminSales'),
     pathTo('adminInbox'),

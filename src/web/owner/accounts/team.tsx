@@ -142,7 +142,7 @@ function AddHelper({ onInvited }: { onInvited: (invited: Invited) => void }) {
       >
         <TextInput {...form.text('username')} maxLength={100} autoComplete="off" />
       </Field>
-      <Button type="submit" variant="outline" loading={add.isPending} className="justify-self-start">
+      <Button type="submit" variant="outline" loading={add.isPending} className="self-start">
         Add a helper
       </Button>
     </Form>

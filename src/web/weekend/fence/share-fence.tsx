@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { readEventDate } from '../../../contract/catalogue/event.ts'
 import { findEvent } from '../../../contract/catalogue/event-calls.ts'
 import { dayIn } from '../../../contract/platform/time-zone.ts'
+import { DAY } from '../../../contract/time.ts'
 import { endFenceLink, listFenceLinks, makeFenceLink } from '../../../contract/weekend/fence/fence-calls.ts'
 import type { MadeFenceLink } from '../../../contract/weekend/fence/fence-link.ts'
 import { useFormatTime } from '../../pages/base/format.ts'
@@ -52,11 +53,14 @@ export function ShareFence({ order: { eventId, eventName, timeZone }, onClose }:
       {made ? (
         <section aria-label="The link" className="grid gap-5">
           <p>
-            For {longDay(made.day)}. It ends by itself after {formatTime(made.expiresAt)}. Open it once where
-            there is a signal; from then on it works without.
+            For {longDay(made.day)}. It ends by itself at the end of {longDay(dayAfter(made.day))}. Open it
+            once where there is a signal; from then on it works without.
           </p>
           <QrCode text={made.url} label="The link as a QR code" className="mx-auto w-56 rounded-card" />
           <CopyLink label="Fence link" url={made.url} />
+          <Button variant="quiet" onClick={() => setMade(null)}>
+            Make another link
+          </Button>
         </section>
       ) : (
         <Form onSubmit={() => make.mutate({ params: { id: eventId }, body: { day } })}>
@@ -104,3 +108,5 @@ export function ShareFence({ order: { eventId, eventName, timeZone }, onClose }:
     </Dialog>
   )
 }
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)

@@ -5,6 +5,7 @@ import { Fence } from './fence.ts'
 export function useFence(eventId: number, token: string | null = null): Fence {
   const [fence, setFence] = useState(() => new Fence(eventId, token))
   const [of, setOf] = useState(eventId)
+  // NaN on the server, where the page is the same for every event
   if (!Object.is(of, eventId)) {
     setOf(eventId)
     setFence(new Fence(eventId, token))

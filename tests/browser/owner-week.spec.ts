@@ -92,7 +92,7 @@ test(
   async ({ page, shop, stripe, expectFailureOf }, testInfo) => {
     expectFailureOf('/api/user')
     // forty videos are transcoded
-    test.setTimeout(240_000)
+    test.setTimeout(600_000)
     const mail = await startMailServer({ user: 'shop', password: 'only the server knows' })
     const person = new Person(page)
     // a phone or a laptop would show the dialog of its printer

@@ -107,12 +107,14 @@ const helperScreens: Partial<Screens<OwnerPage>> = {
 }
 
 const NotForHelpers = () => (
-  <EmptyState
-    level="h1"
-    title="This page is for the owner"
-    text="Your login is for events, clips and uploads."
-    action={<ButtonLink href={pathTo('adminEvents')}>All events</ButtonLink>}
-  />
+  <div className="pt-8">
+    <EmptyState
+      level="h1"
+      title="This page is for the owner"
+      text="Your login is for events, clips and uploads."
+      action={<ButtonLink href={pathTo('adminEvents')}>All events</ButtonLink>}
+    />
+  </div>
 )
 
 export { OwnerHeader } from './owner-header.tsx'

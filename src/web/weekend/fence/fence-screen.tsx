@@ -23,7 +23,7 @@ interface FenceScreenProps {
 
 export function FenceScreen({ fence, order: stored, onShare }: FenceScreenProps) {
   useWakeLock()
-  fence.state.use()
+  const { connection } = fence.state.use()
   const order = { ...stored, runs: withLateEntries(stored.runs, stored.late ?? []) }
   const goes = [...new Set(order.runs.map(({ go }) => go))]
   const [listing, setListing] = useState(false)
@@ -34,6 +34,10 @@ export function FenceScreen({ fence, order: stored, onShare }: FenceScreenProps)
   const day = dayAt(order.runs, fence.taps(), chosen === null ? null : fence.idOf(chosen))
   const { up } = day
   const isToday = isOpen(order.link, useTime(fence, 10_000))
+  const closed =
+    connection === 'ended'
+      ? 'This link has ended. Ask for a new one, and open it on this phone.'
+      : !isToday && `This link is for ${longDay(order.link?.day ?? '')}. Tap on that day.`
   const lastRun = day.started[0]?.run
 
   const tap = (run: FenceRun | null | undefined, kind: 'start' | 'scratch' | 'rerun' | 'drag') => {
@@ -50,7 +54,7 @@ export function FenceScreen({ fence, order: stored, onShare }: FenceScreenProps)
     lastStart.current = now
     tap(up, 'start')
   }
-  useStartKey(start, !choosing && isToday)
+  useStartKey(start, !choosing && !closed)
   const switchTo = (go: string) => {
     const ofClass = order.runs.filter((run) => run.go === go && !day.out.has(run.id))
     const ran = new Set(day.started.map(({ run }) => run.id))
@@ -101,10 +105,8 @@ export function FenceScreen({ fence, order: stored, onShare }: FenceScreenProps)
       )}
       <div className="sticky bottom-0 border-ink/15 border-t bg-chalk">
         <div className="mx-auto grid max-w-page gap-2 px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
-          {!isToday ? (
-            <p className="py-6 text-center font-semibold text-lg">
-              This link is for {longDay(order.link?.day ?? '')}. Tap on that day.
-            </p>
+          {closed ? (
+            <p className="py-6 text-center font-semibold text-lg">{closed}</p>
           ) : choosing ? (
             <RerunChoice
               started={day.started}

@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { addVideosPath, pathTo } from '../../src/contract/pages.ts'
 import { CHUNK_BYTES } from '../../src/contract/videos/upload.ts'
 import { answer, choose, expectToast, openOwnerPage } from './support/owner-area.ts'
+import { addOrderOfGo } from './support/running-order.ts'
 import { expect, test } from './support/test.ts'
 
 // a file that went up is not encoded: the story of a video has its own test
@@ -94,6 +97,37 @@ test('files go up as soon as they are dropped, are named meanwhile, and are on s
   ])
   expect(riders[0].videoUrl).toMatch(/^\/media\/videos\/\d+$/)
 })
+
+test(
+  'a memory card goes to matching where there is a running order, and a file that is here is recognized',
+  {
+    tag: '@long',
+  },
+  async ({ page, owner }, testInfo) => {
+    const { event } = await addOrderOfGo(owner, 3)
+    const card = testInfo.outputPath('card')
+    mkdirSync(card, { recursive: true })
+    for (const name of ['C0001.MP4', 'C0002.MP4']) writeFileSync(join(card, name), clip)
+    await openOwnerPage(page, addVideosPath(event.id))
+    await expect(page.getByText('A memory card is matched to the 3 runs of its running order.')).toBeVisible()
+    await page.getByLabel('Folder of a memory card').setInputFiles(card)
+    await expect(page).toHaveURL(pathTo('adminClips', { eventId: event.id }))
+    await expect(page.getByText('2 clips read.')).toBeVisible()
+
+    // several files are asked about, one goes straight up
+    await page.goto(addVideosPath(event.id))
+    await page.getByLabel('Video files').setInputFiles([file('one.mp4'), file('two.mp4')])
+    await answer(page, 'Match 2 files to the running order?', 'Upload without matching')
+    await expect(page.getByRole('button', { name: 'Put 2 videos on sale' })).toBeVisible()
+    await expect(rowOf(page, 'one.mp4')).toContainText('Arrived')
+    await page.getByLabel('Video files').setInputFiles([file('one.mp4')])
+    await answer(page, 'one.mp4 is here already', 'Leave it out')
+    await expect(page.getByRole('button', { name: 'Put 2 videos on sale' })).toBeVisible()
+    await page.getByLabel('Video files').setInputFiles([file('one.mp4')])
+    await answer(page, 'one.mp4 is here already', 'Upload it again')
+    await expect(page.getByRole('button', { name: 'Put 3 videos on sale' })).toBeVisible()
+  },
+)
 
 test('a file goes on where it was after a reload', async ({ page, owner }, testInfo) => {
   await owner.addEventOf([])

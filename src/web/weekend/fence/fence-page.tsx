@@ -45,6 +45,9 @@ const NOT_HERE = {
   ended: 'This fence link has ended. Ask for a new one.',
 }
 
+/** The page has no header. */
+const ALONE = 'mx-auto max-w-page px-4 py-8 sm:px-6'
+
 interface FenceOfProps {
   fence: Fence
   /** Where the draw is imported. */
@@ -62,24 +65,28 @@ function FenceOf({ fence, toDraw, children }: FenceOfProps) {
     )
   if (order === null)
     return (
-      <EmptyState
-        level="h1"
-        title="The running order is not on this phone"
-        text={
-          connection === 'logged-out' || connection === 'ended'
-            ? NOT_HERE[connection]
-            : 'Open this page once where there is a signal; from then on it works without.'
-        }
-      />
+      <div className={ALONE}>
+        <EmptyState
+          level="h1"
+          title="The running order is not on this phone"
+          text={
+            connection === 'logged-out' || connection === 'ended'
+              ? NOT_HERE[connection]
+              : 'Open this page once where there is a signal; from then on it works without.'
+          }
+        />
+      </div>
     )
   if (order.runs.length === 0)
     return (
-      <EmptyState
-        level="h1"
-        title="There is no running order yet"
-        text={`With the draw of ${order.eventName} the day can begin.`}
-        action={toDraw}
-      />
+      <div className={ALONE}>
+        <EmptyState
+          level="h1"
+          title="There is no running order yet"
+          text={`With the draw of ${order.eventName} the day can begin.`}
+          action={toDraw}
+        />
+      </div>
     )
   return children(order)
 }

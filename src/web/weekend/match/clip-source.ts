@@ -70,8 +70,7 @@ async function copyOf(facts: Facts, found: Found, zone: string): Promise<File | 
 
 const CODECS: Record<string, string> = { hevc: 'HEVC', prores: 'ProRes', vp9: 'VP9', av1: 'AV1' }
 
-const cannotPlay = (facts: Facts) =>
-  `This browser can't play ${CODECS[facts?.codec ?? ''] ?? 'this format'}, so these are pictures of the clip.`
+const cannotPlay = (facts: Facts) => `This browser can't play ${CODECS[facts?.codec ?? ''] ?? 'this format'}.`
 
 function whyNot(facts: Facts, found: Found): string {
   if (!facts) return 'This clip was read on another computer. Choose its memory card here to play it.'

@@ -1,3 +1,4 @@
+import Play from 'lucide/play'
 import { Button } from '../../platform/ui/button.tsx'
 import { classes } from '../../platform/ui/classes.ts'
 import { Key, KeyHelp } from '../../platform/ui/keys.tsx'
@@ -16,7 +17,6 @@ import {
   questionText,
 } from './doubts.ts'
 import { DrawAnswer } from './draw-answer.tsx'
-import { PlayButton } from './loupe.tsx'
 import type { DayClip, DayGroup, DayRun } from './use-day.ts'
 import type { ReviewState } from './use-review.ts'
 
@@ -152,7 +152,19 @@ function ClipTile({ clip, own, run, letter, chosen, timeZone, onChoose, onPlay }
           {!isSure(clip) && <span className="sr-only"> In doubt</span>}
         </span>
       </button>
-      <PlayButton name={clip.name} onPlay={onPlay} className="absolute top-1 right-1" />
+      <PlayButton name={clip.name} onPlay={onPlay} />
     </li>
   )
 }
+
+/** Opens the loupe. */
+const PlayButton = ({ name, onPlay }: { name: string; onPlay: () => void }) => (
+  <button
+    type="button"
+    aria-label={`Play ${name}`}
+    onClick={onPlay}
+    className="absolute top-1 right-1 grid size-8 place-items-center rounded-full bg-ink/70 text-chalk hover:bg-ink pointer-coarse:size-11"
+  >
+    <Play aria-hidden className="ml-0.5 size-4" />
+  </button>
+)

@@ -10,7 +10,7 @@ import { IconButton } from '../../platform/ui/icon-button.tsx'
 import { Key, KeyHelp, useKeys } from '../../platform/ui/keys.tsx'
 import { type Shuttle, useShuttle } from '../../videos/shuttle.ts'
 import { clockTime, seconds } from '../clock-time.ts'
-import { ClipPicture } from '../memory-card/clip-picture.tsx'
+import { ClipPicture, useClipPictures } from '../memory-card/clip-picture.tsx'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
 import { type ClipSource, useClipSource } from './clip-source.ts'
 import { clipShows, type Decision, DRAW_KEYS, isSure } from './doubts.ts'
@@ -65,9 +65,9 @@ export function ClipLoupe({ loupe, review, own, timeZone, isAsking, onNext, onFi
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only moves the focus */}
       <div
         onClick={({ detail }) => detail > 0 && !isAsking && stage.current?.focus({ preventScroll: true })}
-        className="flex min-h-0 grow flex-col gap-x-6 gap-y-3 px-4 short:col-start-1 short:row-span-2 short:row-start-1 sm:px-6 lg:flex-row"
+        className="flex min-h-0 grow flex-col gap-x-6 gap-y-3 px-4 short:contents sm:px-6 lg:flex-row"
       >
-        <div className="flex min-h-0 min-w-0 flex-col gap-2 lg:flex-1">
+        <div className="flex min-h-0 min-w-0 flex-col gap-2 lg:flex-1 short:col-start-1 short:row-span-2 short:row-start-1 short:p-3">
           <ClipStage
             stage={stage}
             label={`Clip ${clip.name}`}
@@ -110,7 +110,7 @@ export function ClipLoupe({ loupe, review, own, timeZone, isAsking, onNext, onFi
             {place} · {clockTime(clip.startedAt, timeZone)} · {seconds(clip.seconds)}
           </p>
         </div>
-        <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto lg:max-w-md">
+        <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto lg:max-w-md short:col-start-2 short:pr-3 short:pb-3">
           <p className={classes('text-lg', !isSure(clip) && 'text-amber')} aria-live="polite">
             {run ? (
               <>
@@ -182,6 +182,7 @@ interface ClipStageProps {
 /** The one video element; a sentence and the clip's pictures where it cannot play. */
 function ClipStage({ stage, label, source, shuttle, own, onFail }: ClipStageProps) {
   const { video } = shuttle
+  const pictures = useClipPictures(own, 3, source.why !== null)
   useEffect(() => {
     const element = video.current
     // frees the decoder and the file at once
@@ -216,32 +217,13 @@ function ClipStage({ stage, label, source, shuttle, own, onFail }: ClipStageProp
       {source.why && (
         <div className="absolute inset-0 flex flex-col justify-center gap-4 p-4">
           <p className="text-center text-pretty">{source.why}</p>
-          <ClipPicture own={own} count={3} shown={3} />
+          {pictures.length > 0 && (
+            <span className="mx-auto w-full max-w-xl">
+              <ClipPicture own={own} count={3} shown={3} />
+            </span>
+          )}
         </div>
       )}
     </section>
   )
 }
-
-/** Opens the loupe. */
-export const PlayButton = ({
-  name,
-  onPlay,
-  className,
-}: {
-  name: string
-  onPlay(): void
-  className: string
-}) => (
-  <button
-    type="button"
-    aria-label={`Play ${name}`}
-    onClick={onPlay}
-    className={classes(
-      'grid size-8 place-items-center rounded-full bg-ink/70 text-chalk hover:bg-ink pointer-coarse:size-11',
-      className,
-    )}
-  >
-    <Play aria-hidden className="ml-0.5 size-4" />
-  </button>
-)

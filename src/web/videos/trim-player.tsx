@@ -60,7 +60,7 @@ export function TrimPlayer({ video, seconds, trim, onTrim }: TrimPlayerProps) {
   })
   return (
     <section aria-label="Trim" className="flex flex-col gap-4">
-      <div className="relative mx-auto aspect-video w-full max-w-[calc(56vh*16/9)] overflow-hidden rounded-card bg-[oklch(0.1_0.008_265)]">
+      <div className="relative mx-auto aspect-video w-full max-w-[calc(44vh*16/9)] overflow-hidden rounded-card bg-[oklch(0.1_0.008_265)]">
         {address && (
           <video
             ref={shuttle.video}

@@ -7,6 +7,7 @@ import type { Video, VideoChange, VideoEdit } from '../../contract/videos/video.
 import { findFrame } from '../../contract/videos/video-calls.ts'
 import { Badge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
+import { classes } from '../platform/ui/classes.ts'
 import { failed } from '../platform/ui/failed.ts'
 import { OwnerPageHead } from '../platform/ui/owner-page-head.tsx'
 import { toast } from '../platform/ui/toast-store.ts'
@@ -113,7 +114,10 @@ export function VideoEditor({ video }: { video: Video }) {
         <FileSection video={video} navigate={navigate} />
         <section
           aria-label="Save"
-          className="sticky bottom-20 z-30 flex flex-wrap items-center gap-3 rounded-2xl border border-chalk/15 bg-raised p-3 sm:bottom-4"
+          className={classes(
+            'flex flex-wrap items-center gap-3 rounded-2xl border border-chalk/15 bg-raised p-3',
+            isChanged && 'sticky bottom-20 z-30 sm:bottom-4',
+          )}
         >
           <Button
             disabled={!isChanged}
@@ -127,7 +131,9 @@ export function VideoEditor({ video }: { video: Video }) {
               Discard
             </Button>
           )}
-          <p className="min-w-0 flex-1 basis-40 text-dust text-sm text-pretty">{whatIsMade(changed)}</p>
+          <p className="min-w-0 flex-1 basis-40 text-dust text-sm text-pretty max-sm:text-xs">
+            {whatIsMade(changed)}
+          </p>
         </section>
       </div>
     </>

@@ -99,20 +99,20 @@ describe("the shop's address, set in the browser", () => {
     }
     const failing = (code: string) => () => Promise.reject(new TypeError('fetch failed', { cause: { code } }))
     expect((await check(admin, 'https://nobody.example')).sentence).toBe(
-      'nobody.example is not in the DNS yet: point it to your server first.',
+      'The address nobody.example is not in the DNS yet: point it to your server first.',
     )
     expect(await sentence(failing('ECONNREFUSED'))).toBe(
-      'other.example is known, but nothing answers there by https.',
+      'The address other.example is known, but nothing answers there by https.',
     )
     expect(await sentence(failing('DEPTH_ZERO_SELF_SIGNED_CERT'))).toBe(
-      'other.example has no valid certificate yet, so browsers would warn.',
+      'The address other.example has no valid certificate yet, so browsers would warn.',
     )
     expect(await sentence(async () => Response.json({ proof: 'made up', throughUnknownProxy: false }))).toBe(
-      'other.example answers, but not with this shop (status 200).',
+      'The address other.example answers, but not with this shop (status 200).',
     )
     const moved = { status: 301, headers: { location: 'https://www.other.example/' } }
     expect(await sentence(async () => new Response(null, moved))).toBe(
-      'other.example sends visitors on to https://www.other.example/: please give that address.',
+      'The address other.example sends visitors on to https://www.other.example/: please give that address.',
     )
   })
 
@@ -122,7 +122,7 @@ describe("the shop's address, set in the browser", () => {
     const refused = await admin.send('PUT', PATH, { publicUrl: 'https://nobody.example' })
     expect([refused.status, refused.text]).toEqual([
       409,
-      'nobody.example is not in the DNS yet: point it to your server first.',
+      'The address nobody.example is not in the DNS yet: point it to your server first.',
     ])
     expect((await admin.get(DomainConnection, PATH)).isPublic).toBe(false)
     for (const publicUrl of [

@@ -144,6 +144,7 @@ test('real money asks for two-step login, which can be declined in words', { tag
   await dialog.getByLabel(/^Or type/).fill('I decline two-step login')
   await dialog.getByRole('button', { name: 'Go On Without It' }).click()
   await expect(dialog).toBeHidden()
+  await expectToast(page, 'Settings saved')
   await page.getByRole('link', { name: 'Security' }).click()
   await expect(page.getByText('Declined two-step login')).toBeVisible()
 })

@@ -72,7 +72,7 @@ it('where strangers reach the shop, uploaded videos are decoded in a box alone, 
   const programs = { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' }
   const open = () => refuseUnsafe({ config: readConfig({ HOST: '0.0.0.0' }) }, programs, 'uploads/1.mp4')
   if (isolationHere() === 'bubblewrap') expect(open).not.toThrow()
-  else expect(open).toThrow('Install bubblewrap')
+  else expect(open).toThrow('install bubblewrap')
 })
 
 it('what is chosen is what works here', () => {

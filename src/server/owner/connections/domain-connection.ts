@@ -43,13 +43,15 @@ export async function checkAddress(shop: Shop, { publicUrl }: DomainSettings): P
     })
     const location = response.headers.get('location')
     if (location)
-      return no(`${host} sends visitors on to ${location.slice(0, 200)}: please give that address.`)
+      return no(
+        `The address ${host} sends visitors on to ${location.slice(0, 200)}: please give that address.`,
+      )
     const answer = await readProof(response)
     if (answer && isSame(answer.proof, proofOf(shop, challenge))) {
       const sentence = `${host} reaches this shop by https.`
       return { reached: true, sentence: answer.throughUnknownProxy ? `${sentence} ${TRUST}` : sentence }
     }
-    return no(`${host} answers, but not with this shop (status ${response.status}).`)
+    return no(`The address ${host} answers, but not with this shop (status ${response.status}).`)
   } catch (error) {
     return no(whyNot(host, error))
   }
@@ -71,13 +73,15 @@ function safeJson(text: string): unknown {
 function whyNot(host: string, error: unknown) {
   const { name, cause } = error as Error & { cause?: { code?: string; message?: string } }
   const code = cause?.code ?? ''
-  if (name === 'TimeoutError' || /TIMEOUT|TIMEDOUT/.test(code)) return `${host} did not answer in time.`
-  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return `${host} is not in the DNS yet: point it to your server first.`
+  if (name === 'TimeoutError' || /TIMEOUT|TIMEDOUT/.test(code))
+    return `The address ${host} did not answer in time.`
+  if (/ENOTFOUND|EAI_AGAIN/.test(code))
+    return `The address ${host} is not in the DNS yet: point it to your server first.`
   if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(code))
-    return `${host} is known, but nothing answers there by https.`
+    return `The address ${host} is known, but nothing answers there by https.`
   if (/CERT|SSL|TLS|SELF_SIGNED/.test(code))
-    return `${host} has no valid certificate yet, so browsers would warn.`
-  return `${host} could not be asked: ${cause?.message ?? (error as Error).message}`
+    return `The address ${host} has no valid certificate yet, so browsers would warn.`
+  return `The address ${host} could not be asked: ${cause?.message ?? (error as Error).message}`
 }
 
 /**

@@ -215,35 +215,3 @@ test('a preview that cannot be had says so over its picture; where sound wants a
   await preview.getByRole('button', { name: 'Turn the sound on' }).click()
   await expectToSound(film)
 })
-
-test('Back closes the preview, the purchase and what follows it, and leaves the page only then', async ({
-  page,
-  owner,
-  shop,
-  buyer,
-}) => {
-  const { event } = await owner.addEventOf([])
-  const { rider } = await storeRun(shop, owner, event.id)
-  const address = `/event/${event.id}`
-  await page.goto('/about')
-  await page.goto(address)
-  const preview = page.getByRole('dialog', { name: 'Jane Doe', exact: true })
-  await buyer.card('Jane Doe').getByRole('button', { name: 'Play a preview of Jane Doe' }).click()
-  await expect(preview).toBeVisible()
-  await page.goBack()
-  await expect(preview).toBeHidden()
-  await expect(page).toHaveURL(address)
-  // the preview closes for the purchase, which takes its place
-  await buyer.card('Jane Doe').getByRole('button', { name: 'Play a preview of Jane Doe' }).click()
-  await preview.getByRole('button', { name: /^UNLOCK VIDEO/ }).click()
-  await expect(buyer.dialog).toBeVisible()
-  await expect(preview).toBeHidden()
-  await page.goBack()
-  await expect(buyer.dialog).toBeHidden()
-  await expect(page).toHaveURL(address)
-  // a dialog that was closed by its button leaves nothing behind
-  await buyer.unlock(rider)
-  await buyer.close(buyer.dialog)
-  await page.goBack()
-  await expect(page).toHaveURL('/about')
-})

@@ -1,7 +1,6 @@
 import X from 'lucide/x'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { useBackCloses } from './back-closes.ts'
 import { classes } from './classes.ts'
 import { closeOnEscape } from './close-on-escape.ts'
 
@@ -44,7 +43,6 @@ export function Dialog({
 }: DialogProps) {
   const openedFrom = useRef<Element | null>(null)
   const openedOn = useRef('')
-  useBackCloses(open, () => onOpenChange(false))
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

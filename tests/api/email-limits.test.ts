@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
@@ -102,13 +101,13 @@ describe('a sandbox on the internet', () => {
   })
 })
 
-it('on this machine every order of the sandbox is emailed', async () => {
+it('on this machine every order of the sandbox is emailed', { tags: ['long'] }, async () => {
   const test = await open()
   await order(test, 22, () => 'demo@example.com')
   expect(mail.emailsTo('demo@example.com')).toHaveLength(22)
 })
 
-it('a buyer who pays with real money gets the email of each order', async () => {
+it('a buyer who pays with real money gets the email of each order', { tags: ['long'] }, async () => {
   const shop = await openStripeShop({
     ...mail.env,
     PUBLIC_URL: 'https://shop.example',

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { addressOf, type Endpoint, FENCE_LINK_HEADER } from '../../src/contract/endpoint.ts'

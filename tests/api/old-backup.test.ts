@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'

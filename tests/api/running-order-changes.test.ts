@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AddedVideo } from '../../src/contract/videos/upload.ts'
 import { mergeRunningOrder, withKnownGoes } from '../../src/contract/weekend/draw/compare-draws.ts'

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

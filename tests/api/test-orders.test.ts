@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'

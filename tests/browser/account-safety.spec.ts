@@ -34,7 +34,7 @@ test('one dialog explains three ways to remove a rider; for good only after the 
   await expect(page.getByText('Done')).toBeVisible()
 })
 
-test('an event becomes a draft in the same dialog, and a draft cannot become one', async ({
+test('an event becomes a draft in the same dialog, and a draft cannot become one', { tag: '@long' }, async ({
   page,
   owner,
 }) => {

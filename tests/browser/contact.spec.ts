@@ -89,11 +89,9 @@ test('says what is missing, and what cannot be an address', { tag: '@long' }, as
   expect(sent).toBe(0)
 })
 
-test('nothing typed is lost when it cannot be sent, and what is sent again is one request', async ({
-  page,
-  owner,
-  expectFailureOf,
-}) => {
+test('nothing typed is lost when it cannot be sent, and what is sent again is one request', {
+  tag: '@long',
+}, async ({ page, owner, expectFailureOf }) => {
   expectFailureOf('/api/contact')
   await owner.changeShop({ email: 'film@example.com' })
   await page.goto('/contact')

@@ -82,10 +82,9 @@ test('riders are called out of turn, scratched and re-instated; every tap has th
   await expect(page.getByRole('button', { name: 'Undo START Rylee McAllister' })).toBeVisible()
 })
 
-test('every run is reached: skipped ones stay, all are found, the class is switched, a late entry is added', async ({
-  page,
-  owner,
-}) => {
+test('every run is reached: skipped ones stay, all are found, the class is switched, a late entry is added', {
+  tag: '@long',
+}, async ({ page, owner }) => {
   const { event, runs } = await addOrderOfGo(owner, 8)
   await owner.saveRunningOrder(
     event.id,

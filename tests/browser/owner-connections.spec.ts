@@ -16,10 +16,9 @@ const test = base.extend<{ stripe: Awaited<ReturnType<typeof startFakeStripe>> }
   shopEnv: ({ stripe }, use) => use({ STRIPE_API_URL: stripe.url }),
 })
 
-test('email, Stripe and a backup are connected in the browser, each with a sentence of how it went', async ({
-  page,
-  stripe,
-}) => {
+test('email, Stripe and a backup are connected in the browser, each with a sentence of how it went', {
+  tag: '@long',
+}, async ({ page, stripe }) => {
   // two backups, each with a slow key
   test.slow()
   const mail = await startMailServer(LOGIN)

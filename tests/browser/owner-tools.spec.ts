@@ -2,10 +2,9 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { answer, expectToast, openOwnerPage } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
-test('the owner adds a cash order, refunds one horse of it, corrects its address and erases its buyer', async ({
-  page,
-  owner,
-}) => {
+test('the owner adds a cash order, refunds one horse of it, corrects its address and erases its buyer', {
+  tag: '@long',
+}, async ({ page, owner }) => {
   const { event } = await owner.addEventOf([])
   await owner.addRider({ name: 'Tess Calloway', eventId: event.id, horseCount: 2 })
   await openOwnerPage(page, '/admin/sales')

@@ -43,7 +43,11 @@ test('a refunded order says so, its receipt names the seller, shows the refund a
   await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
 })
 
-test('the yearly report shows each month, prints alone, and is exported', async ({ page, shop, owner }) => {
+test('the yearly report shows each month, prints alone, and is exported', { tag: '@long' }, async ({
+  page,
+  shop,
+  owner,
+}) => {
   const { event } = await owner.addEventOf([])
   const rider = await owner.addRider({
     name: 'Tess',

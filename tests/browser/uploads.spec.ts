@@ -129,7 +129,7 @@ test(
   },
 )
 
-test('a file goes on where it was after a reload', async ({ page, owner }, testInfo) => {
+test('a file goes on where it was after a reload', { tag: '@long' }, async ({ page, owner }, testInfo) => {
   await owner.addEventOf([])
   await openOwnerPage(page, '/admin/upload')
   // on the disk it has a time of its own, by which it is known again

@@ -116,7 +116,7 @@ describe('a backup that is made in the browser', () => {
     expect(restored.shop.config.backupPassphrase).toBe(passphrase)
   })
 
-  it('keeps as many as wanted', async () => {
+  it('keeps as many as wanted', { tags: ['long'] }, async () => {
     const test = await open()
     const admin = await test.admin()
     await makePassphrase(admin)
@@ -154,7 +154,7 @@ describe('a backup that is made in the browser', () => {
     expect(await alarms(admin)).toEqual([])
   })
 
-  it('that fails is an alarm and an email, until one succeeds', async () => {
+  it('that fails is an alarm and an email, until one succeeds', { tags: ['long'] }, async () => {
     const test = await open()
     const admin = await test.admin()
     await admin.send('PUT', api.shop, { email: 'owner@example.com' })
@@ -178,7 +178,9 @@ describe('a backup that is made in the browser', () => {
     expect(await alarms(admin)).toEqual([])
   })
 
-  it('is an alarm too when no worker made one for two nights, and the checklist names no command', async () => {
+  it('is an alarm too when no worker made one for two nights, and the checklist names no command', {
+    tags: ['long'],
+  }, async () => {
     const test = await open()
     const admin = await test.admin()
     const step = async () =>
@@ -198,7 +200,7 @@ describe('a backup that is made in the browser', () => {
     ])
   })
 
-  it('uses the passphrase that is set on the server, where there is one', async () => {
+  it('uses the passphrase that is set on the server, where there is one', { tags: ['long'] }, async () => {
     const test = await open({ BACKUP_PASSPHRASE: 'four brown mares' })
     const admin = await test.admin()
     expect(await state(admin)).toMatchObject({ fixed: true, hasPassphrase: true })

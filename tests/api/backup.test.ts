@@ -75,7 +75,9 @@ const command = async (env: Record<string, string>, ...args: string[]) => {
 }
 
 describe('a backup', () => {
-  it('that is made while visitors buy holds one moment: every sale with all that belongs to it, or nothing of it', async () => {
+  it('that is made while visitors buy holds one moment: every sale with all that belongs to it, or nothing of it', {
+    tags: ['long'],
+  }, async () => {
     const rider = await addRider(await test.admin(), { eventId: 1, name: 'Busy' })
     let [started, sold, open] = [0, 0, true]
     const keepBuying = async () => {

@@ -53,7 +53,9 @@ describe('sequence 1: a restore leaks no order', () => {
     expect((await all.shop.visitor().send('GET', video)).status).toBe(404)
   })
 
-  it('an idempotency key of the lost shop never gives a new buyer its intent', async () => {
+  it('an idempotency key of the lost shop never gives a new buyer its intent', {
+    tags: ['long'],
+  }, async () => {
     const rider = await all.shop.addRider()
     const backup = await all.backUp()
     const lost = await all.shop.buyer('first@example.com').start(rider)
@@ -91,7 +93,7 @@ describe('sequence 2: paid but unknown', () => {
     expect(await purchasesOf('other-4@example.com')).toHaveLength(1)
   })
 
-  it('or sends the money back', async () => {
+  it('or sends the money back', { tags: ['long'] }, async () => {
     const rider = await all.shop.addRider()
     const backup = await all.backUp()
     const lost = all.shop.buyer('lost-5@example.com')
@@ -106,7 +108,9 @@ describe('sequence 2: paid but unknown', () => {
     expect(await purchasesOf('lost-5@example.com')).toEqual([])
   })
 
-  it('a rider who got the number of a lost one is not delivered in its place', async () => {
+  it('a rider who got the number of a lost one is not delivered in its place', {
+    tags: ['long'],
+  }, async () => {
     const backup = await all.backUp()
     const gone = await all.shop.addRider({ name: 'Ann Gone' })
     await all.shop.buyer('lost-6@example.com').payAndLeave(gone)
@@ -123,7 +127,7 @@ describe('sequence 2: paid but unknown', () => {
     expect(await purchasesOf('lost-6@example.com')).toEqual([])
   })
 
-  it('nor one of the same name in another event', async () => {
+  it('nor one of the same name in another event', { tags: ['long'] }, async () => {
     const backup = await all.backUp()
     const gone = await all.shop.addRider({ name: 'Cat Twice' })
     await all.shop.buyer('lost-7@example.com').payAndLeave(gone)
@@ -139,7 +143,7 @@ describe('sequence 2: paid but unknown', () => {
     expect(await purchasesOf('lost-7@example.com')).toEqual([])
   })
 
-  it('a rider who was renamed since then is', async () => {
+  it('a rider who was renamed since then is', { tags: ['long'] }, async () => {
     const rider = await all.shop.addRider({ name: 'Dee Married' })
     const backup = await all.backUp()
     await all.shop.buyer('lost-8@example.com').payAndLeave(rider)

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
@@ -83,6 +84,7 @@ describe('a backup that is older than the provider’s events', () => {
 
   it.each(['payment_intents', 'refunds', 'disputes'])(
     'tells the owner which days are missing while %s cannot be listed',
+    { tags: ['long'] },
     async (list) => {
       await settleAll()
       const backup = await all.backUp()

@@ -66,7 +66,7 @@ describe('however many logins of strangers have failed, the owner gets into a ne
     expect(await statusOf({ code: next })).toBe(429)
   })
 
-  it('by a passkey', async () => {
+  it('by a passkey', { tags: ['long'] }, async () => {
     const { key } = await withPasskey(test, 'https://shop.example')
     await attack()
     const from = { 'x-forwarded-for': '203.0.113.20' }
@@ -84,7 +84,7 @@ describe('however many logins of strangers have failed, the owner gets into a ne
     expect(PasskeyOptions.parse(JSON.parse(text)).options.allowCredentials).toHaveLength(1)
   })
 
-  it('by an emailed link', async () => {
+  it('by an emailed link', { tags: ['long'] }, async () => {
     const mail = await startMailServer()
     const shop = await openTestShop({
       PUBLIC_URL: 'https://shop.example',

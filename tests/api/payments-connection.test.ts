@@ -253,7 +253,7 @@ describe('keys that are set on the server', () => {
 })
 
 describe('a shop with several servers', () => {
-  it('takes its payments at Stripe on all of them', async () => {
+  it('takes its payments at Stripe on all of them', { tags: ['long'] }, async () => {
     const place = await freshPlace()
     close.push(place.remove)
     const [one, other] = [await open(place.env), await open(place.env)]

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -242,7 +242,7 @@ describe('a run that is sold by its small copy', () => {
   })
 })
 
-describe('a small copy that comes after the sale', () => {
+describe('a small copy that comes after the sale', { tags: ['long'] }, () => {
   const subjectsTo = async (email: string) =>
     (await emailsTo(email)).map(({ headers }) => headers.get('subject'))
   const waitingFor4K = async () => {
@@ -332,7 +332,7 @@ describe('a master that cannot be used', () => {
   })
 })
 
-describe('a master that does not come', () => {
+describe('a master that does not come', { tags: ['long'] }, () => {
   it('is an alarm after a day, with the file’s name, its card and its date', async () => {
     const { videoId } = await send(1, 'proxy')
     await finish(videoId, 'phone')

@@ -1,4 +1,3 @@
-// @module-tag postgres
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Order } from '../../src/contract/buying/order.ts'
 import { Share } from '../../src/contract/buying/share.ts'

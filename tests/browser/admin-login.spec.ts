@@ -133,7 +133,10 @@ test('the admin area waits for the login to be known, and sends a visitor home',
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Every run, in 4K.')
 })
 
-test('a link to an owner page shows the login and then goes there', async ({ page, expectFailureOf }) => {
+test('a link to an owner page shows the login and then goes there', { tag: '@long' }, async ({
+  page,
+  expectFailureOf,
+}) => {
   expectFailureOf('/api/user')
   await page.goto('/admin/sales?state=refunded')
   const login = dialogOf(page)

@@ -4,7 +4,7 @@ import { openOwnerPage } from './support/owner-area.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 
-test('a dispute is listed with its deadline, and its evidence prints alone', async ({
+test('a dispute is listed with its deadline, and its evidence prints alone', { tag: '@long' }, async ({
   page,
   shop,
   owner,

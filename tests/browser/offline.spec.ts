@@ -32,12 +32,9 @@ const noPictureOnItsWay = (distance: number) =>
     return image.complete || !near
   })
 
-test('a visited event works offline, marked as old and not for sale, and is refetched online', async ({
-  page,
-  context,
-  owner,
-  expectFailureOf,
-}) => {
+test('a visited event works offline, marked as old and not for sale, and is refetched online', {
+  tag: '@long',
+}, async ({ page, context, owner, expectFailureOf }) => {
   const { event, sport, riders } = await owner.addEventOf(['Tess Calloway', 'Rylee McAllister'])
   await page.goto(`/event/${event.id}`)
   await kept(page, `/event/${event.id}`, '/?render=client')

@@ -123,10 +123,9 @@ test('a changed draw shows what changes before it is saved, and leaves other cla
   ])
 })
 
-test('a sheet that names a class otherwise is the class that is here, and scratches stay', async ({
-  page,
-  owner,
-}) => {
+test('a sheet that names a class otherwise is the class that is here, and scratches stay', {
+  tag: '@long',
+}, async ({ page, owner }) => {
   const { event } = await owner.addEventOf([])
   const { runs } = await owner.saveRunningOrder(event.id, [
     run('Open 4D Sheet', 1, 'Amy Cole', 'Blue'),

@@ -129,10 +129,9 @@ const row = (number: number, ...cells: string[]) =>
     .map((text, at) => `<c r="${'ABC'[at]}${number}" t="inlineStr"><is><t>${text}</t></is></c>`)
     .join('')}</row>`
 
-test('a broken Excel list imports nothing and names its rows; an import can be undone', async ({
-  page,
-  owner,
-}) => {
+test('a broken Excel list imports nothing and names its rows; an import can be undone', {
+  tag: '@long',
+}, async ({ page, owner }) => {
   const { sport, event } = await owner.addEventOf(['Ann Ash'])
   await openOwnerPage(page, `/admin/event/${event.id}/running-order`)
   await page.getByLabel('The draw file').setInputFiles({

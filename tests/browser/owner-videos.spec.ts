@@ -16,11 +16,9 @@ async function finishedVideo(shop: RunningShop, sourceName: string) {
   return storeVideo(shop, CLIP, video)
 }
 
-test('a video is played, given to a rider, swapped with another, and deleted with a word on who bought', async ({
-  page,
-  shop,
-  owner,
-}) => {
+test('a video is played, given to a rider, swapped with another, and deleted with a word on who bought', {
+  tag: '@long',
+}, async ({ page, shop, owner }) => {
   const { event } = await owner.addEventOf([])
   const rider = (name: string) => owner.addRider({ name, eventId: event.id, videoUrl: null })
   const [tess] = [await rider('Tess Calloway'), await rider('Jo Reed')]

@@ -11,7 +11,7 @@ const PROVIDERS = inject('postgres') ? (['sandbox'] as const) : (['sandbox', 'st
 describe('a server that is killed while visitors buy', () => {
   for (const provider of PROVIDERS)
     it(`leaves every charged buyer with one purchase, one email and a working order: ${provider}`, {
-      tags: provider === 'sandbox' ? ['long'] : [],
+      tags: ['long'],
     }, async () => {
       const place = await freshPlace()
       try {

@@ -64,16 +64,22 @@ it("a rider's address has that rider's head, with what the video costs", async (
 it('every public page has a title, a description, an address and a picture of its own', async () => {
   const { sportId } = await addEvent(admin)
   const titles = new Set<string>()
+  const pictures = new Set<string>()
   const paths = ['/', '/sports', `/sport/${sportId}/events`, '/my-work', '/about', '/privacy', '/terms']
   for (const path of paths) {
     const page = await read(path)
     titles.add(page.title)
     expect(page.meta('description'), path).toMatch(/.{10,}/)
     expect(page.canonical, path).toBe(SHOP + path)
-    const picture = await fetch(String(page.meta('og:image')).replace(SHOP, test.url))
-    expect(picture.headers.get('content-type'), path).toBe('image/webp')
+    pictures.add(String(page.meta('og:image')))
   }
   expect(titles.size).toBe(paths.length)
+  for (const url of pictures) {
+    const picture = await fetch(url.replace(SHOP, test.url))
+    expect(picture.headers.get('content-type'), url).toBe('image/webp')
+    // an answer that nobody reads keeps the shop from closing
+    await picture.arrayBuffer()
+  }
 })
 
 it('/contact names the home page as its address, and what is not found has none', async () => {

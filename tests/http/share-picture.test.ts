@@ -65,7 +65,9 @@ it('there is no picture of removed riders, nor of invalid addresses', async () =
     expect((await fetch(`${test.url}/media/share/${wrong}`)).status, wrong).toBe(404)
 })
 
-it('requests beyond the queue are refused, and nothing is drawn for disconnected clients', async () => {
+it('requests beyond the queue are refused, and nothing is drawn for disconnected clients', {
+  tags: ['long'],
+}, async () => {
   const names = Array.from({ length: 40 }, (_, index) => `Rider ${index}`)
   const order = names.map((name, index) => line(['Open', index + 1, name, 'Dash']))
   const runs = (await weekend.setOrder(order)).runs.filter(({ riderName }) => names.includes(riderName))

@@ -78,14 +78,14 @@ async function beginUpload(app: FastifyInstance) {
   return { socket, closed, path }
 }
 
-it('an upload may take longer than any other request', async () => {
+it('an upload may take longer than any other request', { tags: ['long'] }, async () => {
   const { socket, closed } = await beginUpload(hurried)
   await sleep(2 * SHORT)
   socket.write('x'.repeat(400))
   expect(await closed).toContain('HTTP/1.1 204')
 })
 
-it('but not stall; what has arrived is kept', async () => {
+it('but not stall; what has arrived is kept', { tags: ['long'] }, async () => {
   const { closed, path } = await beginUpload(talkative)
   expect(await closed).not.toContain('HTTP/1.1 204')
   const { headers } = await admin.send('HEAD', path, undefined, { 'tus-resumable': '1.0.0' })

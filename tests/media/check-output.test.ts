@@ -76,7 +76,7 @@ const frozen: Change = (args) =>
 
 const rejected = (fault: string) => `The master came out wrong twice: ${fault}. It is not sold.`
 
-it('rejects a preview that is black but for its watermark', async () => {
+it('rejects a preview that is black but for its watermark', { tags: ['long'] }, async () => {
   await expect(make(preview(), black)).rejects.toThrow(rejected('its picture is black at second 0'))
 })
 

@@ -36,7 +36,9 @@ process.exit(spawnSync('ffmpeg', args, { stdio: 'inherit' }).status ?? 1)
   return file
 }
 
-it('a card that makes the same colours takes the place of the processor in a command, and leaves all else', async () => {
+it('a card that makes the same colours takes the place of the processor in a command, and leaves all else', {
+  tags: ['long'],
+}, async () => {
   const card = await findHardware(ffmpegWith('good'), folder)
   if (!card) throw new Error('no card')
   expect(card.encoder).toBe('h264_nvenc')
@@ -60,7 +62,7 @@ it('a card that makes the same colours takes the place of the processor in a com
 
 const findIn = (card: 'strange' | 'missing' | 'none') => findHardware(ffmpegWith(card), folder)
 
-it('one that makes other colours is not used', async () => {
+it('one that makes other colours is not used', { tags: ['long'] }, async () => {
   expect(await findIn('strange')).toBeNull()
 })
 

@@ -67,7 +67,9 @@ async function expectPrivate(name: string, args: string[]) {
   return files
 }
 
-it('nothing of the owner is in what is made of H.264, which keeps its pictures in another container', async () => {
+it('nothing of the owner is in what is made of H.264, which keeps its pictures in another container', {
+  tags: ['long'],
+}, async () => {
   const files = await expectPrivate('camera.mov', [
     ...[...PICTURE, ...SOUND, ...X264, '-bsf:v', SEI, '-c:a', 'aac', ...TAGS],
     ...['-movflags', 'use_metadata_tags'],

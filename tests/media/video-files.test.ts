@@ -89,7 +89,7 @@ describe('what is no video ends with a sentence, and holds up no other', () => {
 
 const H264 = { codec_name: 'h264', pix_fmt: 'yuv420p' }
 
-it('what a phone turned becomes an upright video that plays everywhere', async () => {
+it('what a phone turned becomes an upright video that plays everywhere', { tags: ['long'] }, async () => {
   await makeClip(incoming('plain.mp4'))
   await ffmpeg(
     '-i',

@@ -56,7 +56,9 @@ const write = (pages: number) =>
 const countIn = (one: Sqlite.Database) => one.prepare('select count(*) from written').pluck().get()
 
 describe('what was written', () => {
-  it('is taken over into the file by the thread, and never by the connection of the server', async () => {
+  it('is taken over into the file by the thread, and never by the connection of the server', {
+    tags: ['long'],
+  }, async () => {
     const start = readLog()
     for (let number = 0; number < 5; number++) await write(ENOUGH)
     // nothing else has run since: all of it is in the log alone

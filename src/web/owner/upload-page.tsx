@@ -9,6 +9,7 @@ import { type ChosenFile, type Dropped, filesIn } from '../platform/browser/choo
 import { ButtonLink } from '../platform/ui/button.tsx'
 import { confirm } from '../platform/ui/confirm-store.ts'
 import { Field } from '../platform/ui/field.tsx'
+import type { FileChoosers } from '../platform/ui/file-zone.tsx'
 import { OwnerPageHead } from '../platform/ui/owner-page-head.tsx'
 import { Panel } from '../platform/ui/panel.tsx'
 import { CloudForm } from '../videos/upload/cloud-form.tsx'
@@ -26,7 +27,7 @@ const VIDEOS_SHOWN = 5
 /** All ways to add a video. */
 export function AdminUploadPage() {
   useTitle('Add videos | Admin')
-  const zone = useRef<{ choose(): void }>(null)
+  const zone = useRef<FileChoosers>(null)
   const eventId = useCurrentEvent()
   const [, setSearch] = useSearchParams()
   const { runs, sort } = useSorting(eventId)
@@ -66,7 +67,7 @@ export function AdminUploadPage() {
           </div>
           <DirectUpload zone={zone} eventId={eventId} sort={sort} />
         </Part>
-        <UploadQueue onChooseFile={() => zone.current?.choose()} />
+        <UploadQueue onChooseFile={() => zone.current?.chooseFiles()} />
         <section aria-labelledby="videos-title" className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center justify-between gap-4">
             <h2 id="videos-title" className="text-xl">

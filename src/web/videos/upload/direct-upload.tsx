@@ -1,5 +1,5 @@
 import Upload from 'lucide/upload'
-import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { findRider } from '../../../contract/catalogue/rider-calls.ts'
@@ -10,27 +10,16 @@ import { pluralize } from '../../pages/base/pluralize.ts'
 import { call } from '../../platform/api/call.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { sentenceOf } from '../../platform/api/request-error.ts'
-import {
-  type ChosenFile,
-  canRememberFiles,
-  canRememberFolder,
-  type Dropped,
-  droppedOn,
-  filesOf,
-  pickFiles,
-  pickFolder,
-} from '../../platform/browser/choose-files.ts'
+import type { ChosenFile, Dropped } from '../../platform/browser/choose-files.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { classes } from '../../platform/ui/classes.ts'
 import { confirm } from '../../platform/ui/confirm-store.ts'
-import { DropZone } from '../../platform/ui/drop-zone.tsx'
-import { failed } from '../../platform/ui/failed.ts'
+import { type FileChoosers, FileZone } from '../../platform/ui/file-zone.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { uploadQueue } from './queue.ts'
 import { UnassignedFiles } from './unassigned-files.tsx'
 
 interface DirectUploadProps {
-  zone: RefObject<{ choose(): void } | null>
+  zone: RefObject<FileChoosers | null>
   eventId: number | undefined
   /** Gives the files that are uploaded here; a memory card may go elsewhere. */
   sort: (dropped: Dropped) => Promise<ChosenFile[]>
@@ -82,7 +71,28 @@ export function DirectUpload({ zone, eventId, sort }: DirectUploadProps) {
           </Button>
         </p>
       )}
-      <FileZone ref={zone} onFiles={(dropped) => void add(dropped).catch(CANNOT_OPEN)} />
+      <FileZone
+        ref={zone}
+        onFiles={add}
+        label="Video files"
+        className="flex flex-col items-center gap-4 px-6 py-10 text-center"
+      >
+        {({ chooseFiles, chooseFolder }) => (
+          <>
+            <Upload aria-hidden className="size-7 text-dust" />
+            <p className="max-w-md text-dust text-pretty">
+              Drop a memory card, a folder or videos here. Each may have up to 100 GB, and goes on where it
+              stopped after a bad line, a closed browser or a restart.
+            </p>
+            <div className="flex flex-wrap justify-center gap-3">
+              <Button onClick={chooseFiles}>Choose files</Button>
+              <Button variant="outline" onClick={chooseFolder}>
+                Choose a memory card
+              </Button>
+            </div>
+          </>
+        )}
+      </FileZone>
       {announcing > 0 && (
         <p role="status" className="text-dust text-sm tabular-nums">
           {pluralize(announcing, 'file')} to announce
@@ -97,8 +107,6 @@ const without = (name: string) => (params: URLSearchParams) => {
   params.delete(name)
   return params
 }
-
-const CANNOT_OPEN = failed('The files could not be opened')
 
 /** Files that the shop has already are left out, unless the owner wants them twice. */
 async function withoutKnown(chosen: ChosenFile[]): Promise<ChosenFile[]> {
@@ -133,69 +141,3 @@ const detailsFor = ({ id, name, eventId, horses }: Rider): NonNullable<NewUpload
   horses
     .filter(({ videoUrl }) => !videoUrl)
     .map(({ horse }) => ({ riderId: id, riderName: name, eventId, horse, gradingSettings: NEUTRAL_GRADE }))
-
-interface FileZoneProps {
-  onFiles: (dropped: Dropped) => void
-  /** Opens the file picker from elsewhere on the page. */
-  ref: Ref<{ choose(): void }>
-}
-
-function FileZone({ onFiles, ref }: FileZoneProps) {
-  const files = useRef<HTMLInputElement>(null)
-  const folder = useRef<HTMLInputElement>(null)
-  const choose = () => {
-    if (!canRememberFiles()) return files.current?.click()
-    pickFiles().then((picked) => onFiles({ folders: [], files: picked }), CANNOT_OPEN)
-  }
-  const chooseFolder = () => {
-    if (!canRememberFolder()) return folder.current?.click()
-    pickFolder().then((handle) => handle && onFiles({ folders: [handle], files: [] }), CANNOT_OPEN)
-  }
-  const take = (input: HTMLInputElement) => {
-    onFiles({ folders: [], files: filesOf(input.files ?? []) })
-    input.value = ''
-  }
-  useImperativeHandle(ref, () => ({ choose }))
-  return (
-    <DropZone
-      onDrop={async (dropped) => onFiles(await droppedOn(dropped))}
-      className={(over) =>
-        classes(
-          'flex flex-col items-center gap-4 rounded-card border border-dashed px-6 py-10 text-center transition-[color,background-color,border-color]',
-          over ? 'border-amber bg-amber/5' : 'border-chalk/25',
-        )
-      }
-    >
-      <Upload aria-hidden className="size-7 text-dust" />
-      <p className="max-w-md text-dust text-pretty">
-        Drop a memory card, a folder or videos here. Each may have up to 100 GB, and goes on where it stopped
-        after a bad line, a closed browser or a restart.
-      </p>
-      <div className="flex flex-wrap justify-center gap-3">
-        <Button onClick={choose}>Choose files</Button>
-        <Button variant="outline" onClick={chooseFolder}>
-          Choose a memory card
-        </Button>
-      </div>
-      <input
-        ref={files}
-        type="file"
-        multiple
-        aria-label="Video files"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => take(event.target)}
-      />
-      <input
-        ref={folder}
-        type="file"
-        // the name that every browser knows it by
-        {...{ webkitdirectory: '' }}
-        aria-label="Folder of a memory card"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => take(event.target)}
-      />
-    </DropZone>
-  )
-}

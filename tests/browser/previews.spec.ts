@@ -215,3 +215,59 @@ test('a preview that cannot be had says so over its picture; where sound wants a
   await preview.getByRole('button', { name: 'Turn the sound on' }).click()
   await expectToSound(film)
 })
+
+test('Back closes the preview, the purchase and what follows it, and leaves the page only then', async ({
+  page,
+  owner,
+  shop,
+  buyer,
+}) => {
+  const { event } = await owner.addEventOf([])
+  const { rider } = await storeRun(shop, owner, event.id)
+  const address = `/event/${event.id}`
+  await page.goto('/about')
+  await page.goto(address)
+  const preview = page.getByRole('dialog', { name: 'Jane Doe', exact: true })
+  const play = () =>
+    buyer.card('Jane Doe').getByRole('button', { name: 'Play a preview of Jane Doe' }).click()
+  await play()
+  await expect(preview).toBeVisible()
+  await page.goBack()
+  await expect(preview).toBeHidden()
+  await expect(page).toHaveURL(address)
+  // the preview closes for the purchase, which takes its place
+  await play()
+  await preview.getByRole('button', { name: /^UNLOCK VIDEO/ }).click()
+  await expect(buyer.dialog).toBeVisible()
+  await expect(preview).toBeHidden()
+  await page.goBack()
+  await expect(buyer.dialog).toBeHidden()
+  await expect(page).toHaveURL(address)
+  // closed by its button, then another page and back: one step leads back to the event, one more leaves it
+  await buyer.unlock(rider)
+  await buyer.close(buyer.dialog)
+  await page.getByRole('navigation').getByRole('link', { name: 'My Work' }).first().click()
+  await expect(page).toHaveURL('/my-work')
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // a reload opens what was open, and Back closes it
+  await buyer.unlock(rider)
+  await page.reload()
+  await expect(buyer.dialog).toBeVisible()
+  await page.goBack()
+  await expect(buyer.dialog).toBeHidden()
+  await expect(page).toHaveURL(address)
+  await buyer.unlock(rider)
+  await buyer.close(buyer.dialog)
+  // nor does the page jump to where its first dialog was opened
+  const place = () => page.evaluate(() => scrollY)
+  await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }))
+  await buyer.unlock(rider)
+  const before = await place()
+  await page.goBack()
+  await expect(buyer.dialog).toBeHidden()
+  expect(await place()).toBe(before)
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+})

@@ -27,7 +27,13 @@ export function PreviewDialog({ rider, open, onClose }: PreviewDialogProps) {
   const several = previews.length > 1
   const isForSale = !rider.owned && (rider.horses.find((one) => one.horse === horse)?.available ?? false)
   return (
-    <Dialog open={open} onOpenChange={(isOpen) => isOpen || onClose()} title={rider.name} size="screen">
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={rider.name}
+      size="screen"
+      backCloses
+    >
       <PreviewPlayer
         key={url}
         url={url}

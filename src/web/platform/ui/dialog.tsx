@@ -1,8 +1,10 @@
 import X from 'lucide/x'
 import { Dialog as Primitive } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { classes } from './classes.ts'
 import { closeOnEscape } from './close-on-escape.ts'
+import { closeOnBack } from './history-steps.ts'
+import { currentToasts } from './toast-store.ts'
 
 interface DialogProps {
   open: boolean
@@ -15,6 +17,10 @@ interface DialogProps {
   banner?: ReactNode
   /** `video` is for players, `wide` for grids and tables, `screen` is full screen. */
   size?: keyof typeof widths | 'screen'
+  /** Visitors' dialogs: the browser's Back closes it and stays on the page. */
+  backCloses?: boolean
+  /** Whether the first control gets the focus, which opens the keyboard of a phone. */
+  autoFocus?: boolean
   children: ReactNode
 }
 
@@ -26,9 +32,9 @@ const widths = {
 }
 
 const SHEET =
-  'inset-x-0 bottom-0 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-[20px] has-[.sheet-foot]:scroll-pb-40 border border-b-0 border-hairline lit px-5 pt-7 pb-(--sheet-end) [--sheet-end:max(1.75rem,env(safe-area-inset-bottom))] sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-[20px] sm:border-b sm:px-8 sm:pt-8 sm:[--sheet-end:2rem]'
+  'inset-x-0 bottom-0 max-h-[min(92dvh,calc(100dvh-var(--toast-space,0px)))] overflow-y-auto overscroll-contain rounded-t-[20px] has-[.sheet-foot]:scroll-pb-40 border border-b-0 border-hairline lit px-5 pt-7 pb-(--sheet-end) [--sheet-end:max(1.75rem,env(safe-area-inset-bottom))] sm:inset-0 sm:top-[var(--toast-space,0px)] sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-[20px] sm:border-b sm:px-8 sm:pt-8 sm:[--sheet-end:2rem]'
 const SCREEN =
-  'inset-0 flex h-dvh flex-col bg-ink pb-[max(1rem,env(safe-area-inset-bottom))] short:grid short:grid-cols-[minmax(0,1fr)_14rem] short:grid-rows-[auto_minmax(0,1fr)] short:pb-0'
+  'inset-0 top-[var(--toast-space,0px)] flex h-[calc(100dvh-var(--toast-space,0px))] flex-col bg-ink pb-[max(1rem,env(safe-area-inset-bottom))] short:grid short:grid-cols-[minmax(0,1fr)_14rem] short:grid-rows-[auto_minmax(0,1fr)] short:pb-0'
 
 /** A bottom sheet on phones, a centered panel elsewhere. Import it only from lazily loaded code. */
 export function Dialog({
@@ -39,10 +45,14 @@ export function Dialog({
   trail,
   banner,
   size = 'regular',
+  backCloses = false,
+  autoFocus = true,
   children,
 }: DialogProps) {
   const openedFrom = useRef<Element | null>(null)
   const openedOn = useRef('')
+  const onBack = useEffectEvent(() => onOpenChange(false))
+  useEffect(() => (open && backCloses ? closeOnBack(() => onBack()) : undefined), [open, backCloses])
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -50,9 +60,14 @@ export function Dialog({
         <Primitive.Content
           {...(!description && { 'aria-describedby': undefined })}
           onKeyDown={closeOnEscape(() => onOpenChange(false))}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             openedFrom.current = document.activeElement
             openedOn.current = location.pathname
+            if (!currentToasts().some((toast) => toast.open))
+              document.documentElement.style.removeProperty('--toast-space')
+            if (autoFocus || !(event.target instanceof HTMLElement)) return
+            event.preventDefault()
+            event.target.focus()
           }}
           // our dialogs have no trigger element, so the focus is restored here
           onCloseAutoFocus={(event) => {

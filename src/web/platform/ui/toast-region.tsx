@@ -4,9 +4,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { buttonClass } from './button.tsx'
 import { classes } from './classes.ts'
 import { dismissToast, type ShownToast, useToasts } from './toast-store.ts'
+import './toast-region.css'
 
 const SHOWN_FOR_MS = 5000
 const SWIPE_THRESHOLD_PX = 50
+/** Kept free by open dialogs, also after the toast, so that nothing moves under a finger. The next dialog has all again. */
+const SPACE = '--toast-space'
 
 export function ToastRegion() {
   const toasts = useToasts()
@@ -19,7 +22,7 @@ export function ToastRegion() {
       ))}
       {/* an opening dialog hides everything from screen readers except live regions */}
       <Portal.Root ref={region} aria-live="off">
-        <Toast.Viewport className="fixed inset-x-0 top-0 z-100 flex max-h-dvh w-full flex-col p-4 pr-16 md:max-w-[420px] md:pr-4 xl:top-auto xl:right-0 xl:bottom-0 xl:left-auto" />
+        <Toast.Viewport className="toasts fixed inset-x-0 top-0 z-100 flex max-h-dvh w-full flex-col p-4 pr-16 short:py-2 md:max-w-[420px] md:pr-4" />
       </Portal.Root>
     </Toast.Provider>
   )
@@ -30,11 +33,15 @@ function ToastCard({ shown }: { shown: ShownToast }) {
   const destructive = variant === 'destructive'
   return (
     <Toast.Root
+      ref={(card) => {
+        if (card)
+          document.documentElement.style.setProperty(SPACE, `${card.parentElement?.offsetHeight ?? 0}px`)
+      }}
       open={shown.open}
       onOpenChange={(open) => open || dismissToast(shown.id)}
       // an open dialog disables pointer events outside of it
       style={{ pointerEvents: 'auto' }}
-      className="toast relative flex items-start gap-3 overflow-hidden rounded-card border border-chalk/15 bg-raised py-4 pr-3 pl-5"
+      className="toast relative flex items-start gap-3 overflow-hidden rounded-card border border-chalk/15 bg-raised py-4 pr-3 pl-5 short:py-1.5"
     >
       <span
         aria-hidden

@@ -103,7 +103,7 @@ export function FenceScreen({ fence, order: stored, onShare }: FenceScreenProps)
           <UpNext day={day} onCall={setChosen} onShowAll={() => setListing(true)} />
         </div>
       )}
-      <div className="sticky bottom-0 border-ink/15 border-t bg-chalk">
+      <div className="fence-keys sticky bottom-0 border-ink/15 border-t bg-chalk">
         <div className="mx-auto grid max-w-page gap-2 px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
           {closed ? (
             <p className="py-6 text-center font-semibold text-lg">{closed}</p>

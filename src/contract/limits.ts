@@ -7,6 +7,8 @@ export const MIN_PASSWORD_LENGTH = 12
 export const MAX_IMAGE_BYTES = 25 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 100_000_000
 export const HOLD_MINUTES = 15
+/** From here on a card says how many copies are left. */
+export const LAST_COPIES = 5
 /** Frames of a video to choose from in the grading editor, evenly spaced. */
 export const FRAMES_PER_VIDEO = 12
 /** Of one event; a weekend has about 600. */

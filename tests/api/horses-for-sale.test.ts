@@ -49,6 +49,14 @@ describe('sequence 8: a horse without a video', () => {
     const rider = await listed(test.visitor())
     expect(rider?.available).toBe(true)
     expect(rider?.horses.map(({ available }) => available)).toEqual([true, true, false])
+    expect(rider?.horses.map(({ sharesFirst }) => sharesFirst)).toEqual([undefined, undefined, undefined])
+  })
+
+  it('is listed as sharing the first horse’s video where that is the only one', async () => {
+    await addRider(admin, { eventId, horseCount: 3, videoUrl: 'https://videos.example/all.mp4' })
+    const rider = await listed(test.visitor())
+    expect(rider?.horses.map(({ available }) => available)).toEqual([true, true, true])
+    expect(rider?.horses.map(({ sharesFirst }) => sharesFirst)).toEqual([undefined, true, true])
   })
 
   it('is passed over where the buyer names none', async () => {

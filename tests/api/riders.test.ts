@@ -103,7 +103,11 @@ describe('a rider', () => {
   it('can be changed in part, moved and removed', async () => {
     const rider = await addRider({ videoUrl: 'https://v.example/1.mp4', salesLimit: 3 })
     expect(await changeRider(rider.id, {})).toEqual(rider)
-    expect(await changeRider(rider.id, { salesLimit: null })).toEqual({ ...rider, salesLimit: null })
+    expect(await changeRider(rider.id, { salesLimit: null })).toEqual({
+      ...rider,
+      salesLimit: null,
+      copiesLeft: undefined,
+    })
     const other = await admin.post(Event, '/api/events', { name: 'F', date: 'May', sportId })
     expect((await changeRider(rider.id, { eventId: other.id })).eventId).toBe(other.id)
     expect((await admin.send('DELETE', `/api/riders/${rider.id}`)).status).toBe(204)
@@ -232,21 +236,29 @@ describe('the list of riders', () => {
   it('says sold out when sales and payments in progress reach the limit, and no longer when a hold lapses', async () => {
     const rider = await addRider({ salesLimit: 2, horseCount: 1 })
     const unlimited = await addRider()
-    const soldOut = async () => {
+    const list = async () => {
       // these sales and holds were written past the shop
       test.shop.responses.invalidateHere()
-      return (await listed(visitor, '&email=x@example.com')).map((r) => r.soldOut)
+      return listed(visitor, '&email=x@example.com')
     }
+    const soldOut = async () => (await list()).map((r) => r.soldOut)
+    const left = async () => (await list()).map((r) => r.copiesLeft)
+    expect(await left(), 'the last copies are counted').toEqual([2, undefined])
     await recordSale(test.shop, { riderId: rider.id, email: 'a@example.com', horses: [1] })
     await recordSale(test.shop, { riderId: unlimited.id, email: 'a@example.com', horses: [1] })
     expect(await soldOut()).toEqual([false, false])
+    expect(await left()).toEqual([1, undefined])
     await holdCopy(test.shop, { riderId: rider.id, horses: [1], minutes: 15 })
     expect(await soldOut()).toEqual([true, false])
+    expect(await left()).toEqual([undefined, undefined])
     test.later(16 * 60_000)
     expect(await soldOut()).toEqual([false, false])
     await changeRider(rider.id, { salesLimit: 1 })
     expect((await listed(visitor)).map((r) => r.soldOut)).toEqual([true, false])
     await changeRider(rider.id, { salesLimit: null })
     expect((await listed(visitor)).map((r) => r.soldOut)).toEqual([false, false])
+    // how many were sold of a hundred is the owner's business
+    await changeRider(rider.id, { salesLimit: 100 })
+    expect(await left()).toEqual([undefined, undefined])
   })
 })

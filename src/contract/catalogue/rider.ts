@@ -31,6 +31,8 @@ export const Horse = z.object({
   previewUrl: z.string().optional(),
   /** Whether it has a finished video, so that it can be bought. */
   available: z.boolean(),
+  /** It has no video of its own: the first horse's shows all of them. */
+  sharesFirst: z.literal(true).optional(),
   /** Where the event has a running order. */
   run: RunShown.optional(),
   /** `4K`, `1080p`; null where unknown. */
@@ -57,6 +59,8 @@ export const Rider = z.object({
   owned: z.boolean(),
   ownedHorses: z.array(HorseNumber),
   soldOut: z.boolean(),
+  /** Of the last ones only, so that a list does not tell how many were sold. */
+  copiesLeft: z.number().int().optional(),
   /** Whether any horse can be bought. */
   available: z.boolean(),
   /** Day and class of the runs: a person in two goes is two riders. */

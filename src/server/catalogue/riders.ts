@@ -1,9 +1,10 @@
 import { toDollars } from '../../contract/buying/pricing.ts'
 import type { Horse, Rider } from '../../contract/catalogue/rider.ts'
+import { LAST_COPIES } from '../../contract/limits.ts'
 import type { RunTimes } from '../../contract/weekend/fence/due-times.ts'
 import type { Proven } from '../buying/access/buyer-proof.ts'
 import type { OrderLink } from '../buying/access/order-link.ts'
-import { soldOut } from '../buying/checkout/sold-out.ts'
+import { copiesLeft } from '../buying/checkout/sold-out.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Audience } from '../platform/http/audience.ts'
 import { hasFinishedVideo } from '../videos/serve/for-sale.ts'
@@ -67,6 +68,8 @@ export async function readPlaced(db: Db, search: RiderSearch): Promise<PlacedRid
     const { go, position = Number.POSITIVE_INFINITY } = runs.get(rider.id)?.[0] ?? {}
     const videoOf = (horse: number) =>
       own.get(horse)?.videoUrl ?? links.get(horseKey({ riderId: rider.id, horse })) ?? null
+    // PostgreSQL counts in bigint, which comes as text
+    const left = rider.copiesLeft === null ? Number.POSITIVE_INFINITY : Number(rider.copiesLeft)
     const shown: Rider = {
       id: rider.id,
       name: rider.name,
@@ -88,6 +91,7 @@ export async function readPlaced(db: Db, search: RiderSearch): Promise<PlacedRid
           name,
           videoUrl: videoOf(horse),
           available,
+          ...(available && !own.get(horse)?.filmed && { sharesFirst: true }),
           quality: video?.quality ?? null,
           ...(video?.arrives && { arrives: video.arrives }),
           ...(previewUrl && { previewUrl }),
@@ -97,7 +101,8 @@ export async function readPlaced(db: Db, search: RiderSearch): Promise<PlacedRid
       salesLimit: rider.salesLimit,
       owned: owners.has(rider.id),
       ownedHorses,
-      soldOut: Boolean(rider.soldOut),
+      soldOut: left <= 0,
+      ...(left > 0 && left <= LAST_COPIES && { copiesLeft: left }),
       available: forSale.length > 0,
       ...(go && { go }),
       // only reached by its link, by its buyer or by the owner
@@ -138,7 +143,7 @@ const readRiders = (db: Db, search: RiderSearch) =>
     .select(['rider.id', 'rider.name', 'rider.eventId', 'rider.priceCents', 'rider.thumbnailUrl'])
     .select(['rider.horseCount', 'rider.salesLimit', 'rider.linkKey'])
     .select('event.thumbnailUrl as eventThumbnailUrl')
-    .select(soldOut(search).as('soldOut'))
+    .select(copiesLeft(search).as('copiesLeft'))
     .orderBy('rider.id')
     .execute()
 

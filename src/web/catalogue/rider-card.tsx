@@ -79,6 +79,7 @@ export const RiderCard = memo(function RiderCard({ rider, spotlight }: RiderCard
           {rider.owned && <Badge tone="bolt">Owned</Badge>}
           {!rider.available && !rider.owned && !soldOut && <Badge>Not up yet</Badge>}
           {soldOut && <Badge tone="flag">Sold out</Badge>}
+          {rider.copiesLeft && !rider.owned && <Badge tone="amber">{rider.copiesLeft} left</Badge>}
           {spotlight && !rider.owned && (
             <Badge tone="amber">{spotlight === 'found' ? 'Your search' : 'Shared with you'}</Badge>
           )}

@@ -11,8 +11,8 @@ interface Asking {
   browser?: string | null | undefined
 }
 
-/** Whether no copy of a rider is left: all are sold, or held by browsers that are paying. */
-export function soldOut({ now, browser }: Asking) {
+/** How many copies of a rider are neither sold nor held by a browser that is paying; null without a limit. */
+export function copiesLeft({ now, browser }: Asking) {
   const { eb, selectFrom, ref } = expressionBuilder<Tables, 'rider'>()
   const sold = selectFrom('purchase')
     .whereRef('purchase.riderId', '=', 'rider.id')
@@ -31,16 +31,16 @@ export function soldOut({ now, browser }: Asking) {
   return eb
     .case()
     .when('rider.salesLimit', 'is', null)
-    .then(sql.lit(false))
-    .else(eb(eb(sold, '+', held), '>=', ref('rider.salesLimit')))
+    .then(sql.lit(null))
+    .else(eb(eb(ref('rider.salesLimit'), '-', sold), '-', held))
     .end()
 }
 
-/** The same for a rider that is locked for a sale. */
+/** For a rider that is locked for a sale. */
 export async function isSoldOut(tx: Tx, { id, salesLimit }: RiderForSale, asking: Asking): Promise<boolean> {
   if (salesLimit === null) return false
-  const rider = tx.selectFrom('rider').where('id', '=', id).where(soldOut(asking))
-  return (await rider.select('id').executeTakeFirst()) !== undefined
+  const rider = tx.selectFrom('rider').where('id', '=', id).select(copiesLeft(asking).as('left'))
+  return Number((await rider.executeTakeFirstOrThrow()).left) <= 0
 }
 
 export async function refuseSoldOut(tx: Tx, rider: RiderForSale, asking: Asking) {

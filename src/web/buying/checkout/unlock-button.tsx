@@ -1,9 +1,11 @@
 import Lock from 'lucide/lock'
+import { Link } from 'wouter'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
+import { pathTo } from '../../../contract/pages.ts'
 import { useOffline } from '../../platform/browser/connection.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { usePreloadPurchase } from './checkout.tsx'
-import { openPurchase } from './wanted-purchase.ts'
+import { closePurchase, openPurchase } from './wanted-purchase.ts'
 
 interface UnlockButtonProps {
   rider: Rider
@@ -17,14 +19,12 @@ export function UnlockButton({ rider, quantity, horse }: UnlockButtonProps) {
   const offline = useOffline()
   if (rider.soldOut) {
     return (
-      <Button
-        variant="destructive"
-        disabled
-        className="mt-auto w-full"
-        aria-label={`SOLD OUT: ${rider.name}`}
-      >
-        SOLD OUT
-      </Button>
+      <div className="mt-auto grid gap-2.5">
+        <Button variant="destructive" disabled className="w-full" aria-label={`SOLD OUT: ${rider.name}`}>
+          SOLD OUT
+        </Button>
+        <SoldOutNote rider={rider} />
+      </div>
     )
   }
   return (
@@ -41,3 +41,18 @@ export function UnlockButton({ rider, quantity, horse }: UnlockButtonProps) {
     </Button>
   )
 }
+
+/** Why nothing can be bought, and what to do. */
+export const SoldOutNote = ({ rider: { id, salesLimit } }: { rider: Rider }) => (
+  <p className="text-dust text-sm">
+    {salesLimit === 1 ? 'The only copy is taken.' : `All ${salesLimit} copies are taken.`}{' '}
+    <Link
+      href={pathTo('contact')}
+      onClick={() => closePurchase(id)}
+      className="text-bolt underline underline-offset-4"
+    >
+      Contact us
+    </Link>{' '}
+    if you need one.
+  </p>
+)

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { isWholeCardNumber, spacedCardNumber, spacedCode, spacedExpiry } from './card-number.ts'
+import {
+  isFullCardNumber,
+  isWholeCardNumber,
+  spacedCardNumber,
+  spacedCode,
+  spacedExpiry,
+} from './card-number.ts'
 
 it('sets a card number in groups of four, however it is typed', () => {
   expect(spacedCardNumber('4242424242424242')).toBe('4242 4242 4242 4242')
@@ -15,6 +21,12 @@ it('sets a month and a year apart, and can be deleted again', () => {
 
 it('keeps a code short', () => {
   expect(spacedCode('12a345')).toBe('1234')
+})
+
+it('knows when the next field may follow', () => {
+  expect(isFullCardNumber('4242 4242 4242 4242')).toBe(true)
+  expect(isFullCardNumber('3782 8224 6310 005')).toBe(true)
+  expect(isFullCardNumber('4242 4242 4242 424')).toBe(false)
 })
 
 it('knows a whole card number', () => {

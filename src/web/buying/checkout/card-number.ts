@@ -11,4 +11,8 @@ export function spacedExpiry(typed: string) {
 
 export const spacedCode = (typed: string) => digitsOf(typed, 4)
 
+/** As many digits as most cards have; the next field follows. */
+export const isFullCardNumber = (number: string) =>
+  number.replace(/\D/g, '').length === (/^3[47]/.test(number) ? 15 : 16)
+
 export const isWholeCardNumber = (number: string) => number.replace(/\D/g, '').length >= 13

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import * as calls from '../../../contract/buying/checkout-calls.ts'
 import type { StartedPurchase } from '../../../contract/buying/purchase.ts'
 import { call } from '../../platform/api/call.ts'
@@ -23,6 +24,8 @@ export interface CardFieldProps {
   /** Null while the field cannot take a card yet. */
   onForm(form: CardForm | null): void
   amountCents: number
+  /** Shown at the field. */
+  error?: string | undefined
   disabled: boolean
 }
 
@@ -36,10 +39,14 @@ export interface WalletConsent {
 }
 
 export interface WalletButtonsProps {
+  /** Asked before the wallet opens; false where something is to be chosen first. */
+  mayOpen(): boolean
   onConsent(consent: WalletConsent): void
   amountCents: number
   what: string
   disabled: boolean
+  /** Shown below the buttons where there are any. */
+  children: ReactNode
 }
 
 /** `needs-buyer` where the bank asks the buyer first (3-D Secure). */

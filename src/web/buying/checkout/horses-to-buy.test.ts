@@ -10,13 +10,30 @@ const horse = (number: number, available = true) => ({
   quality: null,
 })
 const rider = { price: 65, horses: [horse(1), horse(2), horse(3, false), horse(4)] } as Rider
-const buying = (typed: { quantity: string; horses: number[] }, owned: number[] = []) => {
-  const { horses, quantity, totalCents, numbers, centsOf } = horsesToBuy(rider, owned, typed, 2000)
+const oneVideo = {
+  ...rider,
+  horses: rider.horses.map((one) => (one.horse === 1 ? one : { ...one, sharesFirst: true as const })),
+}
+const buying = (typed: { quantity: string; horses: number[] }, owned: number[] = [], of: Rider = rider) => {
+  const { horses, quantity, totalCents, numbers, centsOf } = horsesToBuy(of, owned, typed, 2000)
   return { horses, quantity, totalCents, cents: numbers.map(centsOf) }
 }
 
-it('means as many of the first horses as the card said, until one is ticked', () => {
+it('chooses none of several videos for the buyer, and says what as many cost as the card said', () => {
   expect(buying({ quantity: '2', horses: [] })).toEqual({
+    horses: [],
+    quantity: 2,
+    totalCents: 8500,
+    cents: [6500, 6500, 6500],
+  })
+})
+
+it('means all horses where the card said all', () => {
+  expect(buying({ quantity: '3', horses: [] })).toMatchObject({ horses: [1, 2, 4], totalCents: 10_500 })
+})
+
+it('means the first horses where all have one video', () => {
+  expect(buying({ quantity: '2', horses: [] }, [], oneVideo)).toEqual({
     horses: [1, 2],
     quantity: 2,
     totalCents: 8500,

@@ -13,15 +13,18 @@ export function horsesToBuy(
   const free = rider.horses.filter(({ horse, available }) => available && !owned.includes(horse))
   const numbers = free.map(({ horse }) => horse)
   const ticked = numbers.filter((horse) => typed.horses.includes(horse))
-  // before the buyer ticks one: the first ones, as many as the rider's card had selected
-  const horses = ticked.length > 0 ? ticked : numbers.slice(0, Math.max(1, Number(typed.quantity) || 1))
-  const quantity = Math.max(1, horses.length)
+  const selected = Math.min(Math.max(1, Number(typed.quantity) || 1), Math.max(1, numbers.length))
+  /** Which of several videos is the buyer's choice, unless all were selected on the rider's card. */
+  const mustChoose =
+    ticked.length === 0 && selected < numbers.length && free.filter((one) => !one.sharesFirst).length > 1
+  const horses = mustChoose ? [] : ticked.length > 0 ? ticked : numbers.slice(0, selected)
+  const quantity = horses.length || selected
   const firstCents = toCents(rider.price)
   const totalCents = priceToPay(firstCents, quantity, owned.length, horseCents)
   /** What a horse adds to the total. */
   const centsOf = (horse: number) => {
-    const isFirst = owned.length === 0 && horse === horses[0]
+    const isFirst = owned.length === 0 && (mustChoose || horse === horses[0])
     return isFirst ? priceFor(firstCents, 1, horseCents) : horseCents
   }
-  return { free, numbers, quantity, horses, totalCents, centsOf }
+  return { free, numbers, quantity, horses, mustChoose, totalCents, centsOf }
 }

@@ -1,5 +1,6 @@
 import Lock from 'lucide/lock'
 import { formatCents } from '../../../contract/buying/pricing.ts'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { useShop } from '../../pages/base/shop.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { useLazyComponent } from '../../platform/ui/lazy-component.ts'
@@ -8,23 +9,37 @@ import { useToasts } from '../../platform/ui/toast-store.ts'
 import { cardFields, walletButtons } from './card-fields.ts'
 import type { CardFieldProps, WalletButtonsProps } from './card-payment.ts'
 import { RegularPrice } from './regular-price.tsx'
-import type { Payment } from './use-payment.ts'
+import { SoldOutNote } from './unlock-button.tsx'
+import type { Payment, PaymentProblem } from './use-payment.ts'
 
-interface PayBarProps extends Pick<Payment, 'state' | 'problem' | 'isElsewhere'> {
+/** While its toast says why, only what follows from it is said here too. */
+export function useProblemText(problem: PaymentProblem | undefined) {
+  const isTold = useToasts().some(({ open, description }) => open && description === problem?.why)
+  return [!isTold && problem?.why, problem?.note].filter(Boolean).join(' ') || undefined
+}
+
+interface PayBarProps extends Pick<Payment, 'state' | 'isElsewhere'> {
+  problem: string | undefined
+  /** The rider, where the last copy was sold meanwhile. */
+  soldOut: Rider | null
   totalCents: number
   onContinue(): void
   /** The buyer owns some of the horses, so the regular price is not shown. */
   isMore: boolean
 }
 
-/** Sticky: the problem, the total and the button. */
-export function PayBar({ totalCents, isMore, state, problem, isElsewhere, onContinue }: PayBarProps) {
+/** The problem, the total and the button. Sticky where it leaves space for the fields. */
+export function PayBar(props: PayBarProps) {
+  const { totalCents, isMore, state, problem, soldOut, isElsewhere, onContinue } = props
   const busy = state !== 'idle'
-  // not shown twice while its toast is open
-  const isTold = useToasts().some(({ open, description }) => open && description === problem)
   return (
-    <div className="sheet-foot sticky bottom-[calc(-1*var(--sheet-end))] z-10 -mx-5 mb-[calc(-1*var(--sheet-end))] border-hairline border-t bg-panel px-5 pt-4 pb-(--sheet-end) sm:-mx-8 sm:px-8">
-      {problem && !busy && !isTold && <p className="mb-3 text-flag text-sm">{problem}</p>}
+    <div className="sheet-foot sticky bottom-[calc(-1*var(--sheet-end))] z-10 -mx-5 mb-[calc(-1*var(--sheet-end))] border-hairline border-t bg-panel px-5 pt-4 pb-(--sheet-end) short:static sm:-mx-8 sm:px-8">
+      {problem && !busy && <p className="mb-3 text-flag text-sm">{problem}</p>}
+      {soldOut && !busy && (
+        <div className="mb-3">
+          <SoldOutNote rider={soldOut} />
+        </div>
+      )}
       {isElsewhere && (
         <div
           role="status"
@@ -41,28 +56,38 @@ export function PayBar({ totalCents, isMore, state, problem, isElsewhere, onCont
           Still waiting for an answer. Your payment is safe: you can close this, and it goes on by itself.
         </p>
       )}
-      <p className="mb-3 flex items-baseline gap-3">
-        <span className="text-dust">Total</span>
-        {!isMore && <RegularPrice besideCents={totalCents} className="ml-auto" />}
-        <output className="figures ml-auto text-2xl [s+&]:ml-0">{formatCents(totalCents)}</output>
-      </p>
-      <Button type="submit" size="large" loading={busy} className="w-full">
-        {busy ? (
-          'Processing…'
-        ) : (
-          <>
-            <Lock aria-hidden="true" className="size-4" /> Pay {formatCents(totalCents)}
-          </>
-        )}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-dust">Total</span>
+          <output className="figures text-2xl">{formatCents(totalCents)}</output>
+          {!isMore && <RegularPrice besideCents={totalCents} />}
+        </p>
+        <Button type="submit" size="large" loading={busy} className="grow basis-44">
+          {busy ? (
+            'Processing…'
+          ) : (
+            <>
+              <Lock aria-hidden="true" className="size-4" /> Pay {formatCents(totalCents)}
+            </>
+          )}
+        </Button>
+      </div>
     </div>
   )
 }
 
-export function Wallets({ tries, ...rest }: WalletButtonsProps & { tries: number }) {
+/** A wallet supplies email and phone, so it stands above them. */
+export function Wallets({ tries, ...rest }: Omit<WalletButtonsProps, 'children'> & { tries: number }) {
   const provider = useShop()?.payments.provider ?? 'sandbox'
   const Buttons = useLazyComponent(walletButtons[provider], tries)
-  return Buttons && <Buttons {...rest} />
+  if (!Buttons) return <Skeleton className="h-12" />
+  return (
+    <Buttons {...rest}>
+      <p className="flex items-center gap-3 text-dust text-sm before:h-px before:grow before:bg-hairline after:h-px after:grow after:bg-hairline">
+        or pay by card
+      </p>
+    </Buttons>
+  )
 }
 
 /** `tries` grows when the buyer asks for it again after it failed to load. */

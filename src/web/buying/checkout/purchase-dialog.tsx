@@ -34,6 +34,8 @@ export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open:
       open={open}
       onOpenChange={(isOpen) => isOpen || close()}
       title={rider ? `Unlock ${rider.name}` : 'Unlock video'}
+      backCloses
+      autoFocus={false}
       {...(!ownedUnseen && { description: 'Yours to download a moment after paying.' })}
     >
       {rider && (

@@ -9,7 +9,7 @@ import { Form } from '../../platform/ui/form.tsx'
 import { EmailInput, TextInput } from '../../platform/ui/text-input.tsx'
 import { EmailMyLink } from '../orders/email-my-link.tsx'
 import { horsesToBuy } from './horses-to-buy.ts'
-import { CardField, PayBar, Wallets } from './payment-fields.tsx'
+import { CardField, PayBar, useProblemText, Wallets } from './payment-fields.tsx'
 import { type Payment, usePay } from './use-payment.ts'
 import { type PurchaseFormState, useLikelyEmail } from './use-purchase-form.ts'
 import { HorsesField, WhatIsBought } from './what-is-bought.tsx'
@@ -33,18 +33,39 @@ export function PurchaseForm({
   payment,
   onEmailLeft,
 }: PurchaseFormProps) {
-  const { draft, errors, change } = form
+  const { draft, errors, change, clearErrors } = form
   const toBuy = horsesToBuy(rider, owned, draft, useHorsePrice())
   const likely = useLikelyEmail(draft.email)
-  const { payByCard, payByWallet, setCard, cardTry } = usePay({ rider, toBuy, form, likely, payment })
+  const { payByCard, payByWallet, mayOpenWallet, onCard, cardTry } = usePay({
+    rider,
+    toBuy,
+    form,
+    likely,
+    payment,
+  })
   const busy = payment.state !== 'idle'
+  const problem = useProblemText(payment.problem)
+  const isDeclined = payment.problem?.by === 'card'
   const isAllOwned = toBuy.free.length === 0 || (ownedUnseen && rider.horseCount === 1)
   // the lower price of further horses is for a browser that has proven the address
   const isForSale = !isAllOwned && !ownedUnseen
 
   return (
     <Form ref={form.ref} onSubmit={payByCard}>
-      <WhatIsBought rider={rider} event={event} horses={toBuy.horses} />
+      {isForSale && (
+        <HorsesField rider={rider} toBuy={toBuy} onChange={change} error={errors.horses} disabled={busy} />
+      )}
+      <WhatIsBought rider={rider} event={event} toBuy={toBuy} />
+      {isForSale && (
+        <Wallets
+          tries={cardTry}
+          amountCents={toBuy.totalCents}
+          what={pluralize(toBuy.quantity, 'video')}
+          mayOpen={mayOpenWallet}
+          onConsent={(consent) => void payByWallet(consent)}
+          disabled={busy}
+        />
+      )}
       <EmailField
         value={draft.email}
         onChange={(address) => {
@@ -52,12 +73,15 @@ export function PurchaseForm({
           likely.ask(false)
         }}
         onLeave={(toAnotherField) => {
-          likely.ask(toAnotherField)
+          if (toAnotherField) likely.ask(true)
           onEmailLeft()
         }}
         error={errors.email}
         likely={likely.offer}
-        onKeep={likely.keep}
+        onKeep={() => {
+          likely.keep()
+          clearErrors('email')
+        }}
         disabled={busy}
       />
       {!isForSale && <OwnedNote email={draft.email.trim()} all={isAllOwned} />}
@@ -77,20 +101,19 @@ export function PurchaseForm({
               disabled={busy}
             />
           </Field>
-          <HorsesField toBuy={toBuy} onChange={change} disabled={busy} />
-          <Wallets
+          <CardField
             tries={cardTry}
             amountCents={toBuy.totalCents}
-            what={pluralize(toBuy.quantity, 'video')}
-            onConsent={(consent) => void payByWallet(consent)}
+            onForm={onCard}
+            error={errors.card ?? (isDeclined ? problem : undefined)}
             disabled={busy}
           />
-          <CardField tries={cardTry} amountCents={toBuy.totalCents} onForm={setCard} disabled={busy} />
           <PayBar
             totalCents={toBuy.totalCents}
             isMore={owned.length > 0}
             state={payment.state}
-            problem={payment.problem}
+            problem={isDeclined ? undefined : problem}
+            soldOut={rider.soldOut && payment.problem ? rider : null}
             isElsewhere={payment.isElsewhere}
             onContinue={() => void payment.continueHere(rider.id, draft.email.trim())}
           />
@@ -156,10 +179,9 @@ function EmailField({ value, onChange, onLeave, error, likely, onKeep, disabled 
               variant="outline"
               size="small"
               aria-describedby={question}
-              data-likely
               onClick={() => onChange(likely)}
             >
-              Yes, use it
+              Yes, fix it
             </Button>
             <Button variant="quiet" size="small" aria-describedby={question} onClick={onKeep}>
               No, mine is right

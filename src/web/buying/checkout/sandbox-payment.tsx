@@ -1,5 +1,5 @@
 import Wallet from 'lucide/wallet'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { payInSandbox } from '../../../contract/buying/checkout-calls.ts'
 import { formatCents } from '../../../contract/buying/pricing.ts'
 import { SANDBOX_WALLET } from '../../../contract/buying/purchase.ts'
@@ -8,7 +8,13 @@ import { RequestError } from '../../platform/api/request-error.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
-import { isWholeCardNumber, spacedCardNumber, spacedCode, spacedExpiry } from './card-number.ts'
+import {
+  isFullCardNumber,
+  isWholeCardNumber,
+  spacedCardNumber,
+  spacedCode,
+  spacedExpiry,
+} from './card-number.ts'
 import {
   type CardFieldProps,
   type CardResult,
@@ -17,11 +23,15 @@ import {
   type WalletConsent,
 } from './card-payment.ts'
 
+const WHOLE_EXPIRY = '12 / 34'.length
+
 /** The card form of the sandbox. No card is charged. */
-export function SandboxCard({ onForm, disabled }: CardFieldProps) {
+export function SandboxCard({ onForm, error, disabled }: CardFieldProps) {
   const [number, setNumber] = useState('')
   const [expiry, setExpiry] = useState('')
   const [code, setCode] = useState('')
+  const expiryField = useRef<HTMLInputElement>(null)
+  const codeField = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
     onForm({
@@ -36,31 +46,41 @@ export function SandboxCard({ onForm, disabled }: CardFieldProps) {
       <legend className="-ml-1.5 px-1.5 font-semibold text-dust text-xs tracking-wide">TEST MODE</legend>
       <div className="grid grid-cols-2 gap-4">
         <div className="col-span-2">
-          <Field label="Card number">
+          <Field label="Card number" error={error}>
             <TextInput
               name="cardnumber"
               inputMode="numeric"
               autoComplete="cc-number"
               placeholder="4242 4242 4242 4242"
               value={number}
-              onChange={(event) => setNumber(spacedCardNumber(event.target.value))}
+              onChange={(event) => {
+                const typed = spacedCardNumber(event.target.value)
+                setNumber(typed)
+                if (typed.length > number.length && isFullCardNumber(typed)) expiryField.current?.focus()
+              }}
               className="tabular-nums"
             />
           </Field>
         </div>
         <Field label="Expiry">
           <TextInput
+            ref={expiryField}
             name="exp-date"
             inputMode="numeric"
             autoComplete="cc-exp"
             placeholder="12 / 34"
             value={expiry}
-            onChange={(event) => setExpiry(spacedExpiry(event.target.value))}
+            onChange={(event) => {
+              const typed = spacedExpiry(event.target.value)
+              setExpiry(typed)
+              if (typed.length > expiry.length && typed.length === WHOLE_EXPIRY) codeField.current?.focus()
+            }}
             className="tabular-nums"
           />
         </Field>
         <Field label="CVC">
           <TextInput
+            ref={codeField}
             name="cvc"
             inputMode="numeric"
             autoComplete="cc-csc"
@@ -93,7 +113,14 @@ async function pay(clientSecret: string, cardNumber: string): Promise<CardResult
 const BUYER = { email: 'wallet@example.com', phone: '+1 555 010 0199' }
 
 /** The sandbox's stand-in for Apple Pay, Google Pay and Link. */
-export function SandboxWallet({ onConsent, amountCents, what, disabled }: WalletButtonsProps) {
+export function SandboxWallet({
+  mayOpen,
+  onConsent,
+  amountCents,
+  what,
+  disabled,
+  children,
+}: WalletButtonsProps) {
   const [open, setOpen] = useState(false)
   const consent = (token: string): WalletConsent => ({
     ...BUYER,
@@ -109,46 +136,52 @@ export function SandboxWallet({ onConsent, amountCents, what, disabled }: Wallet
   }
   if (!open) {
     return (
-      <Button variant="outline" className="w-full" disabled={disabled} onClick={() => setOpen(true)}>
-        <Wallet aria-hidden="true" className="size-4" /> Test wallet
-      </Button>
+      <>
+        <Button variant="outline" className="w-full" disabled={disabled} onClick={() => setOpen(mayOpen())}>
+          <Wallet aria-hidden="true" className="size-4" /> Test wallet
+        </Button>
+        {children}
+      </>
     )
   }
   return (
-    <section
-      aria-label="Test wallet"
-      className="rounded-[12px] border border-chalk/20 border-dashed bg-ink/40 p-4"
-    >
-      <p className="font-semibold text-dust text-xs tracking-wide">TEST MODE</p>
-      <p className="mt-2 flex items-baseline justify-between gap-4">
-        <span className="min-w-0 truncate">{what}</span>
-        <span className="figures">{formatCents(amountCents)}</span>
-      </p>
-      <p className="mt-1 text-dust text-sm">This pretend wallet knows {BUYER.email}. No money moves.</p>
-      <div className="mt-3 grid gap-2">
-        <Button
-          // it replaces the button that was just pressed
-          autoFocus
-          className="w-full"
-          disabled={disabled}
-          onClick={() => agree(SANDBOX_WALLET.pays)}
-        >
-          Confirm {formatCents(amountCents)}
-        </Button>
-        <div className="flex flex-wrap gap-2">
+    <>
+      <section
+        aria-label="Test wallet"
+        className="rounded-[12px] border border-chalk/20 border-dashed bg-ink/40 p-4"
+      >
+        <p className="font-semibold text-dust text-xs tracking-wide">TEST MODE</p>
+        <p className="mt-2 flex items-baseline justify-between gap-4">
+          <span className="min-w-0 truncate">{what}</span>
+          <span className="figures">{formatCents(amountCents)}</span>
+        </p>
+        <p className="mt-1 text-dust text-sm">This pretend wallet knows {BUYER.email}. No money moves.</p>
+        <div className="mt-3 grid gap-2">
           <Button
-            variant="quiet"
-            size="small"
+            // it replaces the button that was just pressed
+            autoFocus
+            className="w-full"
             disabled={disabled}
-            onClick={() => agree(SANDBOX_WALLET.declines)}
+            onClick={() => agree(SANDBOX_WALLET.pays)}
           >
-            Be declined
+            Confirm {formatCents(amountCents)}
           </Button>
-          <Button variant="quiet" size="small" disabled={disabled} onClick={() => setOpen(false)}>
-            Cancel
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={disabled}
+              onClick={() => agree(SANDBOX_WALLET.declines)}
+            >
+              Be declined
+            </Button>
+            <Button variant="quiet" size="small" disabled={disabled} onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+          </div>
         </div>
-      </div>
-    </section>
+      </section>
+      {children}
+    </>
   )
 }

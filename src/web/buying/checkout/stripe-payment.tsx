@@ -34,7 +34,7 @@ export function StripeCard(props: CardFieldProps) {
   )
 }
 
-function CardBox({ onForm, disabled }: CardFieldProps) {
+function CardBox({ onForm, error, disabled }: CardFieldProps) {
   const stripe = useStripe()
   const elements = useElements()
   const [ready, setReady] = useState(false)
@@ -70,6 +70,7 @@ function CardBox({ onForm, disabled }: CardFieldProps) {
         onReady={() => setReady(true)}
         onChange={({ complete }) => setProblem(complete ? null : 'Your card details are incomplete.')}
       />
+      {error && <p className="mt-3 text-flag text-sm">{error}</p>}
     </div>
   )
 }
@@ -85,7 +86,8 @@ const OPTIONS: StripePaymentElementOptions = {
 export function StripeWallets(props: WalletButtonsProps) {
   const { stripe } = useStripeJs()
   // the card form says when Stripe cannot be loaded
-  if (!stripe || stripe === 'failed') return null
+  if (stripe === 'failed') return null
+  if (!stripe) return <Skeleton className="h-12" />
   return (
     <Elements stripe={stripe} options={elementsFor(props.amountCents)}>
       <Buttons {...props} />
@@ -93,10 +95,10 @@ export function StripeWallets(props: WalletButtonsProps) {
   )
 }
 
-function Buttons({ onConsent, amountCents, what, disabled }: WalletButtonsProps) {
+function Buttons({ mayOpen, onConsent, amountCents, what, disabled, children }: WalletButtonsProps) {
   const stripe = useStripe()
   const elements = useElements()
-  const [available, setAvailable] = useState(false)
+  const [wallets, setWallets] = useState<'loading' | 'some' | 'none'>('loading')
 
   const agree = async (event: StripeExpressCheckoutElementConfirmEvent) => {
     if (!stripe || !elements || disabled) return event.paymentFailed({ reason: 'fail' })
@@ -126,7 +128,7 @@ function Buttons({ onConsent, amountCents, what, disabled }: WalletButtonsProps)
   }
 
   return (
-    <div className={available ? '' : 'invisible absolute'}>
+    <div className={wallets === 'none' ? 'invisible absolute' : 'grid min-h-12 gap-5'}>
       <ExpressCheckoutElement
         options={{
           buttonHeight: 48,
@@ -142,10 +144,11 @@ function Buttons({ onConsent, amountCents, what, disabled }: WalletButtonsProps)
             klarna: 'never',
           },
         }}
-        onReady={({ availablePaymentMethods }) => setAvailable(availablePaymentMethods !== undefined)}
-        onClick={({ resolve, reject }) => (disabled ? reject() : resolve())}
+        onReady={({ availablePaymentMethods }) => setWallets(availablePaymentMethods ? 'some' : 'none')}
+        onClick={({ resolve, reject }) => (disabled || !mayOpen() ? reject() : resolve())}
         onConfirm={(event) => void agree(event)}
       />
+      {wallets === 'some' && children}
     </div>
   )
 }

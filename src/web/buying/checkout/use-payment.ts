@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { cancelPayment, startPurchase } from '../../../contract/buying/checkout-calls.ts'
 import type { StartedPurchase, StartPurchase } from '../../../contract/buying/purchase.ts'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
@@ -21,15 +21,30 @@ import {
   TakenOver,
 } from './payment-in-flight.ts'
 import { purchaseKeys } from './purchase-draft.ts'
-import { checkPurchase, type PurchaseFormState, type useLikelyEmail } from './use-purchase-form.ts'
+import {
+  CHOOSE_HORSE,
+  checkPurchase,
+  type PurchaseFormState,
+  type useLikelyEmail,
+} from './use-purchase-form.ts'
 
 const TAKEN_OVER = "This payment continues in another tab. You won't be charged twice."
 const ON_EXCEPTION = 'There was an error processing your payment'
+const AFTER_DECLINE = 'You were not charged. Try again, or use another card.'
 
 export type Payment = ReturnType<typeof usePayment>
 
+/** Why the last try failed. */
+export interface PaymentProblem {
+  why: string
+  /** Of a refused card or wallet. */
+  note?: string
+  by?: 'card' | 'wallet'
+}
+
 interface PurchaseForm {
   rider: Rider
+  by: 'card' | 'wallet'
   wanted: Omit<StartPurchase, 'attempt'>
   card: CardForm
 }
@@ -40,12 +55,14 @@ export function usePayment(firstProblem: string | undefined, onChanged: (email: 
   const running = useRef(false)
   const started = useRef<string | null>(null)
   const [state, setState] = useState<'idle' | 'processing' | 'waiting'>('idle')
-  const [problem, setProblem] = useState<string | undefined>(firstProblem)
+  const [problem, setProblem] = useState<PaymentProblem | undefined>(
+    firstProblem ? { why: firstProblem } : undefined,
+  )
   const [isElsewhere, setElsewhere] = useState(false)
   const onWaiting = () => setState('waiting')
 
   /** Whether the video is bought then. */
-  const follow = async (work: () => Promise<Bought | null>, email: string) => {
+  const follow = async (work: () => Promise<Bought | null>, email: string, by?: PaymentProblem['by']) => {
     // a double click comes faster than the button can be disabled
     if (running.current) return false
     running.current = true
@@ -61,7 +78,7 @@ export function usePayment(firstProblem: string | undefined, onChanged: (email: 
       return true
     } catch (error) {
       if (error instanceof OpenElsewhere) setElsewhere(true)
-      else tell(error)
+      else tell(error, by)
       if (error instanceof RequestError) void onChanged(email)
       return false
     } finally {
@@ -69,20 +86,20 @@ export function usePayment(firstProblem: string | undefined, onChanged: (email: 
       setState('idle')
     }
   }
-  const tell = (error: unknown) => {
+  const tell = (error: unknown, by: PaymentProblem['by']) => {
     const description = whatToSay(error)
     if (error instanceof TakenOver) {
       started.current = null
       toast({ title: 'Moved to another tab', description })
     } else toast({ variant: 'destructive', title: 'Payment Failed', description })
-    setProblem(description)
+    setProblem({ why: description, ...(error instanceof CardDeclined && by && { note: AFTER_DECLINE, by }) })
   }
   const pay = (purchase: PurchaseForm) => {
     preloadThankYou()
     const onStarted = ({ paymentIntentId }: StartedPurchase) => {
       started.current = paymentIntentId
     }
-    return follow(() => buy(purchase, { onWaiting, onStarted }), purchase.wanted.email)
+    return follow(() => buy(purchase, { onWaiting, onStarted }), purchase.wanted.email, purchase.by)
   }
   const continueHere = (riderId: number, email: string) =>
     follow(async () => {
@@ -106,7 +123,10 @@ export function usePayment(firstProblem: string | undefined, onChanged: (email: 
     return () => window.removeEventListener('pagehide', leave)
   }, [])
 
-  return { pay, continueHere, isElsewhere, state, problem, giveUp }
+  /** Another card is typed. */
+  const forgetDecline = () => setProblem((known) => (known?.by === 'card' ? undefined : known))
+
+  return { pay, continueHere, isElsewhere, state, problem, forgetDecline, giveUp }
 }
 
 interface Paying {
@@ -121,10 +141,21 @@ interface Paying {
 export function usePay({ rider, toBuy, form, likely, payment }: Paying) {
   const [card, setCard] = useState<CardForm | null>(null)
   const [cardTry, setCardTry] = useState(1)
-  const { quantity, horses, totalCents } = toBuy
+  const { quantity, horses, mustChoose, totalCents } = toBuy
+
+  const forgetCardErrors = useRef(() => {})
+  forgetCardErrors.current = () => {
+    form.clearErrors('card')
+    payment.forgetDecline()
+  }
+  /** Called by the card field at each change, so it stays the same. */
+  const onCard = useCallback((changed: CardForm | null) => {
+    setCard(changed)
+    forgetCardErrors.current()
+  }, [])
 
   const check = (filled: { email: string; phone: string; card: CardForm | null }) =>
-    form.accept(checkPurchase(filled))
+    form.accept(checkPurchase({ ...filled, mustChoose }))
 
   const wantedBy = (buyer: { email: string; phone: string }) => ({
     riderId: rider.id,
@@ -139,8 +170,17 @@ export function usePay({ rider, toBuy, form, likely, payment }: Paying) {
   const payByCard = () => {
     const ready = check({ ...form.draft, card })
     if (!card) setCardTry(cardTry + 1)
-    if (!ready || likely.warns()) return
-    void payment.pay({ rider, card: ready.card, wanted: wantedBy(form.draft) })
+    // the provider's own fields show what they miss
+    if (card?.problem) void card.check?.()
+    if (!ready) return
+    if (likely.warns())
+      return form.refuse({ errors: { email: 'A wrong address would lose your video link.' } })
+    void payment.pay({ rider, by: 'card', card: ready.card, wanted: wantedBy(form.draft) })
+  }
+
+  const mayOpenWallet = () => {
+    if (mustChoose) form.refuse({ errors: { horses: CHOOSE_HORSE } })
+    return !mustChoose
   }
 
   /** A wallet knows its buyer's address and phone, so nothing has to be typed; what was typed wins. */
@@ -150,11 +190,11 @@ export function usePay({ rider, toBuy, form, likely, payment }: Paying) {
     form.change(buyer)
     const wallet: CardForm = { problem: null, pay: consent.pay }
     const ready = check({ email: buyer.email, phone: buyer.phone || 'none', card: wallet })
-    if (ready && (await payment.pay({ rider, card: wallet, wanted: wantedBy(buyer) }))) return
+    if (ready && (await payment.pay({ rider, by: 'wallet', card: wallet, wanted: wantedBy(buyer) }))) return
     consent.refuse()
   }
 
-  return { payByCard, payByWallet, setCard, cardTry }
+  return { payByCard, payByWallet, mayOpenWallet, onCard, cardTry }
 }
 
 /** The card was refused; the message is the provider's own. */

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { NO_EMAIL } from '../../../contract/platform/email.ts'
 import { checkPurchase, likelyMeant } from './use-purchase-form.ts'
 
 const card = { problem: null, pay: async () => ({ status: 'paid' as const }) }
-const filled = { email: 'jane@example.com', phone: '555-0101', card }
+const filled = { email: 'jane@example.com', phone: '555-0101', card, mustChoose: false }
 
 it('lets a filled form through', () => {
   expect(checkPurchase(filled)).toEqual({ body: { card } })
@@ -20,16 +21,33 @@ it('asks for the email, then the phone, then the card form, in this order', () =
   )
 })
 
-it('says what is missing under its field too', () => {
-  expect(checkPurchase({ ...filled, phone: ' ' })).toMatchObject({
-    refusal: { errors: { phone: 'Please enter your phone number' } },
+it('marks the field too, in other words than those of the toast', () => {
+  const refused = [
+    checkPurchase({ ...filled, email: '' }),
+    checkPurchase({ ...filled, phone: ' ' }),
+    checkPurchase({ ...filled, card: { ...card, problem: 'Your card number is incomplete.' } }),
+  ].map((checked) => ('refusal' in checked ? checked.refusal : {}))
+  expect(refused.map(({ errors }) => errors)).toEqual([
+    { email: 'Needed for your video' },
+    { phone: 'Needed to reach you' },
+    { card: 'Check your card details.' },
+  ])
+  for (const { errors, toast } of refused)
+    expect(Object.values(errors ?? {})).not.toContain(toast?.description)
+})
+
+it('wants one of several horses chosen, after what is specified', () => {
+  expect(checkPurchase({ ...filled, mustChoose: true })).toEqual({
+    refusal: { errors: { horses: 'Choose at least one horse.' } },
+  })
+  expect(checkPurchase({ ...filled, phone: '', mustChoose: true })).toMatchObject({
+    refusal: { toast: { title: 'Phone Number Required' } },
   })
 })
 
-it('refuses an address that cannot be one', () => {
-  const description = 'Please give an e-mail address such as you@example.com'
+it('refuses an address that cannot be one, at its field', () => {
   expect(checkPurchase({ ...filled, email: 'jane@' })).toEqual({
-    refusal: { errors: { email: description }, toast: { title: 'Please Check Your Email', description } },
+    refusal: { errors: { email: NO_EMAIL } },
   })
 })
 

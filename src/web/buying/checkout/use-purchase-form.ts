@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { likelyEmail } from '../../../contract/buying/email-typo.ts'
 import { Email, NO_EMAIL } from '../../../contract/platform/email.ts'
-import { type Checked, fieldError, toastOnly } from '../../platform/ui/check-form.ts'
-import { toast } from '../../platform/ui/toast-store.ts'
+import { type Checked, fieldError, type Refusal, toastOnly } from '../../platform/ui/check-form.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { buyerEmail, buyerPhone } from '../access/remembered-buyer.ts'
 import type { CardForm } from './card-payment.ts'
@@ -33,18 +32,29 @@ interface Filled {
   email: string
   phone: string
   card: CardForm | null
+  mustChoose: boolean
 }
 
+export const CHOOSE_HORSE = 'Choose at least one horse.'
+
+/** The toast says what is wrong, in the specified words; the field says what to do, and still does when the toast is gone. */
+const refuseAt = (field: string, toDo: string, title: string, description: string): { refusal: Refusal } => ({
+  refusal: { errors: { [field]: toDo }, toast: { title, description } },
+})
+
 /** Whether the form can be paid with, in the order in which the buyer is told why not. */
-export function checkPurchase({ email, phone, card }: Filled): Checked<{ card: CardForm }> {
-  if (!email.trim()) return fieldError('email', 'Please enter your email address', 'Email Required')
-  if (!phone.trim()) return fieldError('phone', 'Please enter your phone number', 'Phone Number Required')
+export function checkPurchase({ email, phone, card, mustChoose }: Filled): Checked<{ card: CardForm }> {
+  if (!email.trim())
+    return refuseAt('email', 'Needed for your video', 'Email Required', 'Please enter your email address')
+  if (!phone.trim())
+    return refuseAt('phone', 'Needed to reach you', 'Phone Number Required', 'Please enter your phone number')
   if (!card) return toastOnly('Payment System Loading', 'Please wait for the payment form to load')
+  if (mustChoose) return fieldError('horses', CHOOSE_HORSE)
   const address = Email.safeParse(email)
   if (!address.success) {
-    return fieldError('email', address.error.issues[0]?.message ?? NO_EMAIL, 'Please Check Your Email')
+    return fieldError('email', address.error.issues[0]?.message ?? NO_EMAIL)
   }
-  if (card.problem) return toastOnly('Payment Failed', card.problem)
+  if (card.problem) return refuseAt('card', 'Check your card details.', 'Payment Failed', card.problem)
   return { body: { card } }
 }
 
@@ -63,7 +73,6 @@ export function useLikelyEmail(email: string) {
       if (!meant || warnedOf === email) return false
       setAsking(true)
       setWarnedOf(email)
-      toast({ title: 'Is your email right?', description: 'A wrong address would lose your video link.' })
       return true
     },
   }

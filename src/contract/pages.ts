@@ -143,5 +143,8 @@ export const sharePicturePath = (riderId: number, result: string) =>
   `/media/share/${riderId}.jpg?result=${encodeURIComponent(result)}`
 /** The video on the page of a share link. */
 export const sharedVideoPath = (token: string) => `${pathTo('shared', { token })}/video`
+/** A bought video, for the browser that bought it or opened its order link. It names nothing of the order. */
+export const ownVideoPath = (riderId: number | string, horse: number | string) =>
+  `${pathTo('myVideos')}/${riderId}/${horse}`
 export const addVideosPath = (eventId: number) => `${pathTo('adminUpload')}?event=${eventId}`
 export const uploadForPath = (riderId: number) => `${pathTo('adminUpload')}?rider=${riderId}`

@@ -77,6 +77,32 @@ describe('a bought video', () => {
     }
   })
 
+  it('has an address without the order’s secret, for the browser that bought it or opened the order link', async () => {
+    const buyer = test.visitor()
+    const order = await buy(buyer, { rider, email: someone() })
+    const own = `/my-videos/${rider.id}/1`
+    const sent = await buyer.send('GET', `${own}?download`)
+    expect(sent.status).toBe(302)
+    expect(sent.headers.get('location')).toMatch(/^\/files\/videos\/2026\/jane\.mp4\?/)
+    expect(sent.headers.get('location')).not.toContain(tokenOf(order))
+    expect(sent.headers.get('cache-control')).toBe('private, no-store')
+    const other = test.visitor()
+    const refused = await other.send('GET', own)
+    expect([refused.status, refused.text]).toEqual([403, expect.stringMatching(/^Open your order link/)])
+    await other.send('GET', `/api/orders/${tokenOf(order)}`)
+    expect((await other.send('GET', own)).status).toBe(302)
+    // a horse that was not bought, and a rider that was not
+    expect((await buyer.send('GET', `/my-videos/${rider.id}/2`)).status).toBe(403)
+    expect((await buyer.send('GET', '/my-videos/999999/1')).status).toBe(403)
+    const { id } = await test.shop.db
+      .selectFrom('purchase')
+      .select('id')
+      .where('orderNumber', '=', order.orderNumber)
+      .executeTakeFirstOrThrow()
+    await admin.send('POST', `/api/purchases/${id}/refund`)
+    expect((await buyer.send('GET', own)).status, 'after a refund').toBe(403)
+  })
+
   it('of ours comes whole, named after the rider', async () => {
     const { status, headers, body } = await fetchFile(await signedAddress())
     expect(status).toBe(200)

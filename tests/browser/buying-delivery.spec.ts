@@ -79,7 +79,7 @@ test('a video is played with a spinner until it is there, downloaded under the n
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
   // the first of its addresses: what it leads to cannot be held here
-  await page.route('**/order/*/video/*', async (route) => {
+  await page.route('**/my-videos/*/*', async (route) => {
     await asked
     await route.continue()
   })
@@ -99,7 +99,7 @@ test('a video is played with a spinner until it is there, downloaded under the n
 
   await buyer.close(buyer.thanks)
   await buyer.card('Jane Doe').getByRole('button', { name: 'Copy link of Jane Doe' }).click()
-  await buyer.expectToast('Link copied', 'Whoever has it can watch the video.')
+  await buyer.expectToast('Link copied', 'Anyone with it can watch the video.')
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/\/shared\/[\w-]+$/)
   const shared = await page.request.get(`${link}/video`)

@@ -56,7 +56,7 @@ test('what a buyer has afterwards is free of barriers and fits the screen', { ta
   const { url } = await (await page.request.post(sharesOf(orderUrl), { data: { horse: 1 } })).json()
   await page.goto(orderUrl)
   await expect(page.getByRole('region', { name: 'Receipt' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Handed on' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Share links' })).toBeVisible()
   await expectNoBarriersOnPhoneAndDesk(page)
   await page.goto(url)
   await expect(page.locator('video')).toBeVisible()

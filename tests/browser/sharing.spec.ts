@@ -14,9 +14,9 @@ test('a share link opens the video and nothing of the order, and is ended', asyn
   await page.goto(orderUrl)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Copy link of Jane Doe' }).click()
-  await buyer.expectToast('Link copied', 'Whoever has it can watch the video.')
+  await buyer.expectToast('Link copied', 'Anyone with it can watch the video.')
   const link = await page.evaluate(() => navigator.clipboard.readText())
-  await expect(main.getByRole('heading', { name: 'Handed on' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Share links' })).toBeVisible()
 
   const friend = await browser.newPage()
   await friend.goto(link)
@@ -38,7 +38,7 @@ test('a share link opens the video and nothing of the order, and is ended', asyn
   await expect(friend.getByRole('link', { name: 'Download' })).toBeVisible()
 
   await main.getByRole('button', { name: 'End link of Jane Doe' }).click()
-  await expect(main.getByRole('heading', { name: 'Handed on' })).toHaveCount(0)
+  await expect(main.getByRole('heading', { name: 'Share links' })).toHaveCount(0)
   await friend.reload()
   await expect(friend.getByRole('heading', { name: 'This link shows nothing any more' })).toBeVisible()
   await friend.close()

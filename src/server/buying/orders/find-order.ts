@@ -1,11 +1,34 @@
 import type { Db } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
+import type { Proven } from '../access/buyer-proof.ts'
 import { hashToken } from '../access/order-link.ts'
-import type { PurchaseRow } from './deliver.ts'
+import { horsesOf, type PurchaseRow } from './deliver.ts'
 
 /** The paid order behind a link. */
 export const findOrder = async (db: Db, token: string): Promise<PurchaseRow> =>
   stillPaid(await findByHash(db, hashToken(token)))
+
+/** The newest paid order of this browser with this video. */
+export async function findOwnOrder(
+  db: Db,
+  { orders, emails }: Pick<Proven, 'orders' | 'emails'>,
+  { riderId, horse }: { riderId: number; horse: number },
+): Promise<PurchaseRow> {
+  const own = await db
+    .selectFrom('purchase')
+    .selectAll()
+    .where('riderId', '=', riderId)
+    .where('status', '=', 'paid')
+    .where(({ or, eb }) => or([eb('id', 'in', [0, ...orders]), eb('email', 'in', ['', ...emails])]))
+    .orderBy('id', 'desc')
+    .execute()
+  const order = own.find((purchase) => horsesOf(purchase).includes(horse))
+  if (order) return order
+  throw new ShopError(
+    'forbidden',
+    'Open your order link in this browser first. It is in the email about your order.',
+  )
+}
 
 /** What a link grants: the whole order, or one horse of it. */
 export interface Granting {

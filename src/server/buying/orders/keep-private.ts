@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { plainPath } from '../../platform/http/security.ts'
 
-const PRIVATE = /^\/(api\/orders|api\/shared|order|shared|waiting)\//
-const SECRET = /^\/(api\/orders|api\/shared|order|shared|files|waiting)\//
+const PRIVATE = /^\/(api\/orders|api\/shared|order|shared|my-videos|waiting)\//
+const SECRET = /^\/(api\/orders|api\/shared|order|shared|my-videos|files|waiting)\//
 
 /**
  * These addresses are secrets (an order link, an unsubscribe token): not cached, not sent as referrer, not indexed. The hook is

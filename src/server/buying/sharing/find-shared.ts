@@ -1,5 +1,7 @@
 import type { SharedVideo } from '../../../contract/buying/share.ts'
+import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { sharedVideoPath } from '../../../contract/pages.ts'
+import { thumbnailOf } from '../../../contract/platform/stored-files.ts'
 import { findRider } from '../../catalogue/riders.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -55,8 +57,14 @@ export async function findShared(
     may: share.may,
     url: sharedVideoPath(token),
     fileName: video.fileName,
-    pictureUrl: (!unlisted && rider?.thumbnailUrl) || '/pictures/hero.webp',
+    pictureUrl: (!unlisted && pictureOf(rider, share.horse)) || '/pictures/hero.webp',
     ready: isReady(video),
     ...(unlisted && { unlisted }),
   }
+}
+
+/** Of the shared horse; the first one has the picture of the card. */
+function pictureOf(rider: Rider | null, horse: number) {
+  const preview = horse > 1 && rider?.horses.find((one) => one.horse === horse)?.previewUrl
+  return (preview && thumbnailOf(preview)) || rider?.thumbnailUrl
 }

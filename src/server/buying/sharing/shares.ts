@@ -51,7 +51,7 @@ export async function shareVideo(
   if (await isTakenDown(shop.db, purchase.riderId, video.source)) {
     throw new ShopError(
       'taken-down',
-      'This film was taken out of the shop for good. It stays yours, and can be handed on no more.',
+      'This video was removed from the shop for good. It stays yours, but it can no longer be shared.',
     )
   }
   const known = await shop.db

@@ -24,7 +24,7 @@ export function finishPurchase(queries: QueryClient, { payment, delivery }: Boug
   void refresh(queries, confirmPayment.changes)
   const description = isHere ? `Video purchased for ${email}` : delivery.message
   toast({ title: 'Payment Successful!', description })
-  if (isHere) showThankYou({ delivery, riderName, email })
+  if (isHere) showThankYou({ delivery, riderId, riderName, email })
 }
 
 function showAsOwned(

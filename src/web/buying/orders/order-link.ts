@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Share } from '../../../contract/buying/share.ts'
 import { shareVideo } from '../../../contract/buying/share-calls.ts'
 import { call } from '../../platform/api/call.ts'
 import { refresh } from '../../platform/api/queries.ts'
@@ -15,45 +16,74 @@ export const videoTitle = (
   several: boolean,
 ) => (several || video.name ? `${riderName}, ${video.name ?? `horse ${video.horse}`}` : riderName)
 
-export async function copyLink(url: string) {
+/** The order's own link, which is for the buyer alone. */
+export async function copyOrderLink(url: string) {
   const copied = await copyText(url)
   toast(
     copied
-      ? { title: 'Link copied', description: 'Keep it: it always leads to your video.' }
+      ? { title: 'Private link copied', description: 'Keep it to yourself: it opens your order and receipt.' }
       : { variant: 'destructive', title: 'The link could not be copied', description: url },
   )
 }
 
 /** The order's token and the horse in the address of a bought video. */
-function orderOfVideo(url: string) {
+export function orderOfVideo(url: string) {
   const [, token = '', horse] = /\/order\/([^/]+)\/video\/(\d+)$/.exec(url) ?? []
   return { token, horse: Number(horse) }
 }
 
-/** The share link opens the video, and nothing of the order. */
-export async function copyShareLink(queries: QueryClient, url: string) {
+/** The share link of a bought video opens the video, and nothing of the order. */
+async function makeShareLink(queries: QueryClient, url: string): Promise<Share> {
   const { token, horse } = orderOfVideo(url)
-  const sharing = call(shareVideo, { params: { token }, body: { horse } })
+  const share = await call(shareVideo, { params: { token }, body: { horse } })
+  void refresh(queries, shareVideo.changes)
+  return share
+}
+
+const sayNotMade = () =>
+  void toast({
+    variant: 'destructive',
+    title: 'The link could not be made',
+    description: 'Please try again in a moment.',
+  })
+
+export async function copyShareLink(queries: QueryClient, url: string) {
+  const sharing = makeShareLink(queries, url)
   try {
     const copied = await copyLater(sharing.then((share) => share.url))
     const share = await sharing
-    void refresh(queries, shareVideo.changes)
+    const may = share.may === 'download' ? 'watch and download' : 'watch'
     toast(
       copied
         ? {
             title: 'Link copied',
-            description:
-              share.may === 'download'
-                ? 'Whoever has it can watch and download the video. You can end it on your order’s page.'
-                : 'Whoever has it can watch the video. You can end it on your order’s page.',
+            description: `Anyone with it can ${may} the video. You can end it on your order’s page.`,
           }
         : { variant: 'destructive', title: 'The link could not be copied', description: share.url },
     )
   } catch {
-    toast({
-      variant: 'destructive',
-      title: 'The link could not be made',
-      description: 'Please try again in a moment.',
-    })
+    sayNotMade()
   }
+}
+
+/** A computer has a share sheet too, but there a link is copied. */
+export const hasShareSheet = () =>
+  typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches
+
+/**
+ * Opens the phone's share sheet with the share link; apps take the picture from the page behind it. Returns the link where the
+ * sheet wants another tap, since making the link took too long after the first.
+ */
+export async function openShareSheet(
+  queries: QueryClient,
+  { url, title, made }: { url: string; title: string; made: string | null },
+): Promise<string | null> {
+  const link = made ?? (await makeShareLink(queries, url).then((share) => share.url, sayNotMade))
+  if (!link) return null
+  try {
+    await navigator.share({ url: link, title })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotAllowedError') return link
+  }
+  return null
 }

@@ -23,7 +23,7 @@ import { SharePanel } from './share-panel.tsx'
 import { VideoInSizes } from './video-in-sizes.tsx'
 
 export function OrderView({ order }: { order: Order }) {
-  const { videos, riderName } = order
+  const { videos, riderId, riderName } = order
   useTitle(`Order ${order.orderNumber}`)
   return (
     <div className="mx-auto max-w-page px-4 sm:px-6">
@@ -48,7 +48,7 @@ export function OrderView({ order }: { order: Order }) {
               <li key={video.horse}>
                 {title !== riderName && <h2 className="mb-3 text-xl">{title}</h2>}
                 {video.ready ? (
-                  <VideoInSizes {...video} title={title} preload="metadata" />
+                  <VideoInSizes {...video} riderId={riderId} title={title} preload="metadata" />
                 ) : (
                   <BeingFinished title={title} />
                 )}

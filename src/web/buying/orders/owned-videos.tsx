@@ -4,6 +4,7 @@ import Link2 from 'lucide/link-2'
 import Play from 'lucide/play'
 import { downloadName } from '../../../contract/buying/download-name.ts'
 import type { Horse, Rider } from '../../../contract/catalogue/rider.ts'
+import { ownVideoPath } from '../../../contract/pages.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { IconButton } from '../../platform/ui/icon-button.tsx'
 import { preloadVideoPlayer } from './delivery-dialogs.tsx'
@@ -42,13 +43,13 @@ function OwnedVideo({ rider, horse, url }: { rider: Rider; horse: Horse; url: st
         aria-label={`Play ${title}`}
         onPointerEnter={preloadVideoPlayer}
         onFocus={preloadVideoPlayer}
-        onClick={() => playVideo({ url, title, fileName })}
+        onClick={() => playVideo({ url, title, bought: { riderId: rider.id, horse: horse.horse, fileName } })}
       >
         <Play aria-hidden="true" className="size-4 shrink-0" />
         <span className="truncate">{several ? horseName : 'Play'}</span>
       </Button>
       <a
-        href={url}
+        href={ownVideoPath(rider.id, horse.horse)}
         target="_blank"
         rel="noreferrer"
         aria-label={`Video link of ${title}`}

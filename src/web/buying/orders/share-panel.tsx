@@ -22,9 +22,9 @@ export function SharePanel({ order }: { order: Order }) {
   return (
     <section className="not-on-paper" aria-labelledby="shares">
       <h2 id="shares" className="mb-2 text-xl">
-        Handed on
+        Share links
       </h2>
-      <p className="mb-4 text-dust">Whoever has such a link sees the video, and nothing of your order.</p>
+      <p className="mb-4 text-dust">Anyone with a share link sees the video, and nothing of your order.</p>
       <ul className="rounded-card border border-hairline bg-panel px-4">
         {shares.map((share) => {
           const video = order.videos.find(({ horse }) => horse === share.horse)
@@ -57,7 +57,7 @@ function SharedLink({ share, token, title, url }: SharedLinkProps) {
       <p className="font-medium wrap-anywhere">{title}</p>
       <div className="flex flex-wrap items-center gap-2">
         <Segmented
-          label={`Who has the link of ${title} can`}
+          label={`With the link of ${title}, people can`}
           choices={{ watch: 'Watch', download: 'Download too' }}
           value={share.may}
           onChange={(may) => change.mutate({ params: { token }, body: { horse: share.horse, may } })}
@@ -65,7 +65,7 @@ function SharedLink({ share, token, title, url }: SharedLinkProps) {
         <Button
           variant="outline"
           size="small"
-          aria-label={`Copy the handed on link of ${title}`}
+          aria-label={`Copy share link of ${title}`}
           onClick={() => copyShareLink(queries, url)}
         >
           <Link2 aria-hidden="true" className="size-4" /> Copy

@@ -1,9 +1,9 @@
 import type { Delivery } from '../../../contract/buying/order.ts'
-import type { VideoSize } from '../../../contract/videos/video.ts'
 import { createDialogState } from '../../platform/browser/dialog-state.ts'
 
 export interface ThankYou {
   delivery: Delivery
+  riderId: number
   riderName: string
   email: string
 }
@@ -11,10 +11,8 @@ export interface ThankYou {
 export interface Playing {
   url: string
   title: string
-  /** Missing for a video that cannot be downloaded. */
-  fileName?: string
-  /** Loaded by the player where they are not given. */
-  sizes?: VideoSize[]
+  /** Of a bought video, which can be saved and shared. */
+  bought?: { riderId: number; horse: number; fileName: string }
 }
 
 const thankYou = createDialogState<ThankYou>()

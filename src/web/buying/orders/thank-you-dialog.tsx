@@ -10,7 +10,7 @@ import { Segmented } from '../../platform/ui/segmented.tsx'
 import { rememberBuyer } from '../access/remembered-buyer.ts'
 import { CorrectEmail } from './correct-email.tsx'
 import { useLightningSound } from './lightning-sound.ts'
-import { copyLink, videoTitle } from './order-link.ts'
+import { copyOrderLink, videoTitle } from './order-link.ts'
 import { closeThankYou, type ThankYou } from './shown-delivery.ts'
 import { VideoInSizes } from './video-in-sizes.tsx'
 import './bolt.css'
@@ -31,6 +31,7 @@ export const ThankYouDialog = ({ about, open }: { about: ThankYou; open: boolean
       title="Thank you. It's yours."
       description={`${about.riderName}${quality ? `, in ${quality}` : ''}. Play it, save it, share it.`}
       size="video"
+      backCloses
       trail
       banner={<Bolt />}
     >
@@ -68,7 +69,16 @@ function Thanks({ about }: { about: ThankYou }) {
           />
         </div>
       )}
-      {shown?.ready && <VideoInSizes key={shown.url} {...shown} title={titleOf(shown)} autoPlay muted />}
+      {shown?.ready && (
+        <VideoInSizes
+          key={shown.url}
+          {...shown}
+          riderId={about.riderId}
+          title={titleOf(shown)}
+          autoPlay
+          muted
+        />
+      )}
       {shown && !shown.ready && (
         <p role="status" className="rounded-card border border-bolt/30 bg-ink/60 p-5 text-dust">
           {titleOf(shown)} is being finished. It opens under your order link as soon as it is there.
@@ -171,15 +181,17 @@ function KeepLink({ orderUrl }: { orderUrl: string }) {
   return (
     <div className="mt-3">
       <div className="flex flex-wrap gap-2">
-        <Button size="small" variant="outline" onClick={() => void copyLink(orderUrl)}>
-          Copy order link
+        <Button size="small" variant="outline" onClick={() => void copyOrderLink(orderUrl)}>
+          Copy private order link
         </Button>
         {canShare && (
           <Button
             size="small"
             variant="outline"
             // rejects when the buyer cancels
-            onClick={() => void navigator.share({ url: orderUrl, title: 'My video' }).catch(() => undefined)}
+            onClick={() =>
+              void navigator.share({ url: orderUrl, title: 'My order link (private)' }).catch(() => undefined)
+            }
           >
             <Share2 aria-hidden="true" className="size-4" /> Send it to me
           </Button>

@@ -1,17 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide/download'
 import Link2 from 'lucide/link-2'
+import Share2 from 'lucide/share-2'
 import { useState } from 'react'
+import { ownVideoPath } from '../../../contract/pages.ts'
 import type { VideoSize } from '../../../contract/videos/video.ts'
 import { sizeLabel } from '../../../contract/videos/video-quality.ts'
 import { formatBytes } from '../../pages/base/format.ts'
 import { Button, buttonClass } from '../../platform/ui/button.tsx'
-import { copyShareLink } from './order-link.ts'
+import { copyShareLink, hasShareSheet, openShareSheet } from './order-link.ts'
 import { SaveToPhotos } from './save-to-photos.tsx'
 import { VideoScreen } from './video-screen.tsx'
 
 interface VideoInSizesProps {
+  /** With the order's secret, so it is shown nowhere: it makes share links. */
   url: string
+  riderId: number
+  horse: number
   title: string
   fileName: string
   sizes?: VideoSize[]
@@ -26,6 +31,8 @@ interface VideoInSizesProps {
 /** The player with its actions. One size is chosen for watching and saving. */
 export function VideoInSizes({
   url,
+  riderId,
+  horse,
   title,
   fileName,
   sizes = [],
@@ -35,7 +42,8 @@ export function VideoInSizes({
 }: VideoInSizesProps) {
   const [chosen, choose] = useState<VideoSize['size']>(() => (isPhone() ? 'phone' : 'full'))
   const size = sizes.find((one) => one.size === chosen) ?? sizes[0]
-  const shown = sizeUrl(url, size?.size)
+  const own = ownVideoPath(riderId, horse)
+  const shown = sizeUrl(own, size?.size)
   const next = nextPlayable(sizes, chosen)
   return (
     <>
@@ -60,7 +68,7 @@ export function VideoInSizes({
         {sizes.length > 1 && (
           <SizeChoice title={title} sizes={sizes} chosen={size?.size ?? 'full'} onChoose={choose} />
         )}
-        <VideoActions title={title} url={url} fileName={fileName} {...(size && { size })} />
+        <VideoActions title={title} own={own} url={url} fileName={fileName} {...(size && { size })} />
       </div>
     </>
   )
@@ -104,17 +112,19 @@ const SizeChoice = ({ title, sizes, chosen, onChoose }: SizeChoiceProps) => (
 
 interface VideoActionsProps {
   title: string
+  own: string
   url: string
   fileName: string
   size?: VideoSize
 }
 
-function VideoActions({ title, url, fileName, size }: VideoActionsProps) {
+function VideoActions({ title, own, url, fileName, size }: VideoActionsProps) {
   const queries = useQueryClient()
+  const [link, setLink] = useState<string | null>(null)
   return (
     <div className="flex flex-wrap items-center gap-2">
       <a
-        href={`${url}?${size && size.size !== 'full' ? `size=${size.size}&` : ''}download`}
+        href={`${own}?${size && size.size !== 'full' ? `size=${size.size}&` : ''}download`}
         download={fileName}
         // a video on another site cannot be forced to download
         target="_blank"
@@ -126,14 +136,24 @@ function VideoActions({ title, url, fileName, size }: VideoActionsProps) {
         Download
         {size && <span className="font-normal tabular-nums">{formatBytes(size.bytes)}</span>}
       </a>
-      <SaveToPhotos url={sizeUrl(url, size?.size)} fileName={fileName} />
-      <Button
-        variant="outline"
-        aria-label={`Copy link of ${title}`}
-        onClick={() => void copyShareLink(queries, url)}
-      >
-        <Link2 aria-hidden="true" className="size-4" /> Copy link
-      </Button>
+      <SaveToPhotos url={sizeUrl(own, size?.size)} fileName={fileName} />
+      {hasShareSheet() ? (
+        <Button
+          variant="outline"
+          aria-label={`Share ${title}`}
+          onClick={async () => setLink(await openShareSheet(queries, { url, title, made: link }))}
+        >
+          <Share2 aria-hidden="true" className="size-4" /> {link ? 'Ready: share now' : 'Share'}
+        </Button>
+      ) : (
+        <Button
+          variant="outline"
+          aria-label={`Copy link of ${title}`}
+          onClick={() => void copyShareLink(queries, url)}
+        >
+          <Link2 aria-hidden="true" className="size-4" /> Copy link
+        </Button>
+      )}
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function SharedPage({ params: { token } }: { params: { token: string } })
         <EmptyState
           level="h1"
           title="This link shows nothing any more"
-          text="Whoever shared it has ended it, or it was mistyped."
+          text="The link was ended, or it was mistyped."
           action={<ButtonLink href={pathTo('sports')}>Find your run</ButtonLink>}
         />
       ) : (

@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstViewStyles } from './scripts/build/first-view-styles.ts'
 import { lucide } from './scripts/build/lucide.ts'
 import { slimCalls } from './scripts/build/slim-calls.ts'
 
@@ -20,7 +21,7 @@ const DIALOGS =
   /src\/web\/(platform\/(api|ui)\/|buying\/(access\/|orders\/(?!order|receipt)))|node_modules\/(@tanstack|@?radix-ui\/(?!react-(tabs|roving|collection|alert))|react-remove-scroll|aria-hidden)/
 
 export default defineConfig({
-  plugins: [slimCalls(), lucide(), react(), tailwind()],
+  plugins: [slimCalls(), lucide(), firstViewStyles(), react(), tailwind()],
   publicDir: false,
   appType: 'custom',
   // a library that is loaded when a worker needs it is a file of its own

@@ -1,9 +1,9 @@
-import { hydrate } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { fillOfflineCache } from './pages/offline/fill-offline-cache.ts'
 import { whenIdle } from './pages/offline/when-idle.ts'
+import { unpackState } from './pages/page-state.ts'
 import { createQueryClient } from './platform/api/query-client.ts'
 import { watchSteps } from './platform/ui/history-steps.ts'
 import { loadScreenAt } from './screens.ts'
@@ -15,7 +15,7 @@ export async function hydrateApp() {
   if (!root) throw new Error('The page has no root')
 
   const queries = createQueryClient()
-  if (state) hydrate(queries, JSON.parse(state))
+  if (state) unpackState(queries, JSON.parse(state))
   watchSteps()
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     // the shop works without an offline cache

@@ -3,7 +3,7 @@ import { EventPage } from './catalogue/event-page.tsx'
 import { SportEventsPage } from './catalogue/sport-events-page.tsx'
 import { SportsPage } from './catalogue/sports-page.tsx'
 import { HomePage } from './owner/settings/home-page.tsx'
-import { lazyScreen, loadScreens } from './pages/lazy-screen.tsx'
+import { isLazy, lazyScreen, loadScreens } from './pages/lazy-screen.tsx'
 import type { Screens } from './pages/page-routes.tsx'
 
 /** Screens for finding and buying a run are in the first view's bundle; the others are lazy. */
@@ -36,6 +36,12 @@ const names = Object.keys(screens) as PublicPage[]
 /** For the server, which renders lazy screens too. */
 export const loadAllScreens = () => loadScreens(names.map((name) => screens[name]))
 
+const screensAt = (pathname: string) =>
+  names.filter((name) => name === matchPage(pathname)?.name).map((name) => screens[name])
+
 /** Loads the current page's code before hydration. */
-export const loadScreenAt = (pathname: string) =>
-  loadScreens(names.filter((name) => name === matchPage(pathname)?.name).map((name) => screens[name]))
+export const loadScreenAt = (pathname: string) => loadScreens(screensAt(pathname))
+
+/** Whether the page there has lazy parts, whose classes the first view's styles lack. */
+export const needsAllStyles = (pathname: string) =>
+  matchPage(pathname)?.name === 'contact' || screensAt(pathname).some(isLazy)

@@ -1,13 +1,13 @@
-import { dehydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { contactTabs } from './owner/contact/contact-section.tsx'
 import type { Meta } from './pages/meta.ts'
 import { loadPage, type PageSource } from './pages/page-data.ts'
+import { packState } from './pages/page-state.ts'
 import { absolute } from './pages/structured-data.ts'
 import { createQueryClient } from './platform/api/query-client.ts'
-import { loadAllScreens } from './screens.ts'
+import { loadAllScreens, needsAllStyles } from './screens.ts'
 
 export type { PageSource } from './pages/page-data.ts'
 
@@ -15,8 +15,9 @@ export interface RenderedPage {
   status: number
   head: string
   body: string
-  /** The query data as JSON, escaped for a script element. */
+  /** A `PageState` as JSON, escaped for a script element. */
   state: string
+  needsAllStyles: boolean
 }
 
 /** Renders the page at `url` for a visitor. */
@@ -35,7 +36,8 @@ export async function renderPage(url: URL, source: PageSource): Promise<Rendered
     await source.yieldToEventLoop()
     const data = structured ? `<script type="application/ld+json">${scriptJson(structured)}</script>` : ''
     const head = preloadFirstPicture(body) + headOf(meta, source.publicUrl) + data
-    return { status, head, body, state: scriptJson(dehydrate(queries)) }
+    const state = scriptJson(packState(queries))
+    return { status, head, body, state, needsAllStyles: needsAllStyles(url.pathname) }
   } finally {
     queries.clear()
   }

@@ -1,4 +1,4 @@
-import './styles.css'
+import './first-view.css'
 
 const TIMEOUT_MS = 3000
 

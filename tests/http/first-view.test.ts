@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pathTo } from '../../src/contract/pages.ts'
+import { Chance } from '../../src/demo/chance.ts'
+import { makeEntries } from '../../src/demo/entries.ts'
+import { addEntries } from '../../src/demo/seed-demo.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -49,4 +52,39 @@ it("the owner's pages are not among the scripts of a visitor's first view", asyn
     .flatMap((code) => all(code, LATER))
     .filter((name) => name.startsWith('owner-area'))
   expect(await read(`/assets/${owner}`)).toContain('| Admin')
+})
+
+/** As they stand in a class attribute. */
+const classesOf = (css: string) =>
+  new Set(all(css, /\.((?:\\.|[\w-])+)/g).map((name) => name.replaceAll(/\\(.)/g, '$1')))
+
+it("the styles in the page have every class of the first view's scripts, and none of the owner's", async () => {
+  const inPage = classesOf(all(await read(pathTo('home')), /<style>(.*?)<\/style>/gs).join())
+  const address = all(await read(pathTo('about')), /<link rel="stylesheet" href="([^"]+)">/g).join()
+  const everywhere = classesOf(await read(address))
+  const words = new Set([...(await scriptsOf(pathTo('home'))).values()].join().split(/[\s"'`]+/))
+  // a single word may be something else than a class, and React has one of these itself
+  const used = [...everywhere].filter(
+    (name) => /[-:/[]/.test(name) && name !== 'inline-block' && words.has(name),
+  )
+  expect(used.length).toBeGreaterThan(200)
+  expect(used.filter((name) => !inPage.has(name))).toEqual([])
+  expect(inPage.size).toBeLessThan(everywhere.size * 0.6)
+})
+
+it('home takes at most 18 KB over the wire, and an event with 600 riders 25 KB', async () => {
+  const admin = await test.admin()
+  const { id: eventId } = await addEvent(admin, 'Cloverleaf Classic')
+  const start = { videoUrl: 'https://videos.example/run.mp4', riders: 600, price: 65, onHorseback: true }
+  const entries = makeEntries(new Chance(1), start)
+  await test.shop.db
+    .transaction()
+    .execute((tx) => addEntries(tx, eventId, entries, '2026-09-18T12:00:00.000Z'))
+  const bytes = async (path: string) => {
+    const { headers } = await visitor.send('GET', path, undefined, { 'accept-encoding': 'br' })
+    expect(headers.get('content-encoding')).toBe('br')
+    return Number(headers.get('content-length'))
+  }
+  expect(await bytes(pathTo('home'))).toBeLessThan(18_000)
+  expect(await bytes(pathTo('event', { id: eventId }))).toBeLessThan(25_000)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PageState } from '../../src/web/pages/page-state.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import { sendExactly } from '../support/raw-socket.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -86,10 +87,8 @@ it('a page of something missing has the requested id', async () => {
     const response = await get(path)
     expect(response.status).toBe(404)
     const html = await response.text()
-    const state = JSON.parse(/id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
-    expect(JSON.stringify(state.queries.map((query: { queryKey: unknown }) => query.queryKey))).toContain(
-      `${id}`,
-    )
+    const state: PageState = JSON.parse(/id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '[]')
+    expect(JSON.stringify(state.map(({ key }) => key))).toContain(`${id}`)
     expect(html).not.toContain('98765432109')
   }
 })

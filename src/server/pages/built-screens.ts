@@ -32,6 +32,8 @@ export async function loadBuiltScreens(): Promise<Screens> {
   if (!entry) throw new Error('The build has no entry for the browser')
   const app = manifest[entry.dynamicImports?.[0] ?? '']
   if (!app) throw new Error('The build has no app for the browser')
+  const allStyles = manifest['src/web/all-styles.css']
+  if (!allStyles) throw new Error('The build has no styles for the browser')
   const css = await Promise.all((entry.css ?? []).map((file) => readFile(join(clientFolder, file), 'utf8')))
   return {
     render: web.renderPage,
@@ -39,6 +41,7 @@ export async function loadBuiltScreens(): Promise<Screens> {
       script: `/${entry.file}`,
       app: `/${app.file}`,
       css: css.join(''),
+      allStyles: `/${allStyles.file}`,
       prelude: '',
     },
   }

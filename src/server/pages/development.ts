@@ -4,6 +4,7 @@ import type { Screens } from './built-screens.ts'
 
 /** Its own file, because the Content-Security-Policy forbids inline scripts. */
 const REFRESH_PATH = '/react-refresh-start.js'
+const ALL_STYLES = '/src/web/all-styles.css'
 const REFRESH_START = `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
@@ -24,12 +25,18 @@ export async function loadDevelopmentScreens(app: FastifyInstance): Promise<() =
     reply.type('text/javascript; charset=utf-8').send(REFRESH_START),
   )
   app.addHook('onClose', () => vite.close())
-  const prelude = `<script type="module" src="${REFRESH_PATH}"></script><script type="module" src="/@vite/client"></script><link rel="stylesheet" href="/src/web/styles.css">`
+  const prelude = `<script type="module" src="${REFRESH_PATH}"></script><script type="module" src="/@vite/client"></script><link rel="stylesheet" href="${ALL_STYLES}">`
   return async () => {
     const web = (await vite.ssrLoadModule('/src/web/server.tsx')) as typeof WebServer
     return {
       render: web.renderPage,
-      assets: { script: '/src/web/start.ts', app: '/src/web/client.tsx', css: '', prelude },
+      assets: {
+        script: '/src/web/start.ts',
+        app: '/src/web/client.tsx',
+        css: '',
+        allStyles: ALL_STYLES,
+        prelude,
+      },
     }
   }
 }

@@ -5,8 +5,10 @@ export interface Assets {
   script: string
   /** The chunk that `script` loads after the first picture, to hydrate the page. */
   app: string
-  /** Inlined, because a second request before the first paint costs a slow phone a round trip. */
+  /** Of the first view: inlined, because a second request before the first paint costs a slow phone a round trip. */
   css: string
+  /** The address of the styles for everything. */
+  allStyles: string
   /** Only for the development server. */
   prelude: string
 }
@@ -15,6 +17,9 @@ export interface Assets {
 export function htmlDocument(assets: Assets, page: RenderedPage | null) {
   // the empty shell has no picture to wait for
   const preload = page ? '' : `<link rel="modulepreload" href="${assets.app}">`
+  const styles = page?.needsAllStyles
+    ? `<link rel="stylesheet" href="${assets.allStyles}">`
+    : `<style>${assets.css}</style>`
   const state = page ? `<script type="application/json" id="page-state">${page.state}</script>` : ''
   return `<!doctype html>
 <html lang="en">
@@ -26,7 +31,7 @@ export function htmlDocument(assets: Assets, page: RenderedPage | null) {
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 ${page?.head ?? '<title>Loading…</title>'}
-${assets.prelude}<style>${assets.css}</style>
+${assets.prelude}${styles}
 ${preload}<script type="module" fetchpriority="low" src="${assets.script}"></script>
 </head>
 <body>

@@ -6,6 +6,8 @@ import { CardPlaceholders } from './card-placeholders.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { RiderCard } from './rider-card.tsx'
 
+/** How many come with the page: more than the first screen, and no more than a slow phone hydrates at once. */
+const FIRST = 16
 const BATCH = 40
 
 const GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
@@ -69,7 +71,7 @@ export function RiderGrid({ riders, shared, isFound, searching, failed, onRetry 
 
 /** Infinite scrolling: rendering thousands of cards at once would freeze a phone. */
 function useWindow<T>(items: T[]) {
-  const [count, showMore] = useReducer((shown: number) => shown + BATCH, BATCH)
+  const [count, showMore] = useReducer((shown: number) => shown + BATCH, FIRST)
   // a ref and not a state, which would render every card again
   const edge = useRef<HTMLDivElement>(null)
 

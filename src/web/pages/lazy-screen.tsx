@@ -36,7 +36,7 @@ export function lazyScreen<Props extends object>(
   return Object.assign(Shown, { load: code.load })
 }
 
-const isLazy = (screen: object): screen is LazyScreen<object> => 'load' in screen
+export const isLazy = (screen: object): screen is LazyScreen<object> => 'load' in screen
 
 /** Loads the code of the lazy ones among these screens. */
 export const loadScreens = (screens: object[]) =>

@@ -1,11 +1,14 @@
 import Play from 'lucide/play'
 import { type PointerEvent, useState } from 'react'
 import type { Rider } from '../../contract/catalogue/rider.ts'
-import { lazyComponent, useLazyComponent } from '../platform/ui/lazy-component.ts'
+import { lazyComponent, STYLED_AT_ONCE, useLazyComponent } from '../platform/ui/lazy-component.ts'
 import { Ring } from '../platform/ui/spinner.tsx'
 import { useDataSaver } from './data-saver.ts'
 
-const storyboard = lazyComponent(async () => (await import('./run-storyboard.tsx')).RunStoryboard)
+const storyboard = lazyComponent(
+  async () => (await import('./run-storyboard.tsx')).RunStoryboard,
+  STYLED_AT_ONCE,
+)
 const dialog = lazyComponent(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 
 interface RunPreviewProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { lazyComponent, useLazyComponent } from '../../platform/ui/lazy-component.ts'
+import { lazyComponent, STYLED_AT_ONCE, useLazyComponent } from '../../platform/ui/lazy-component.ts'
 import { SearchInput } from '../../platform/ui/search-input.tsx'
 
-const results = lazyComponent(async () => (await import('./run-results.tsx')).RunResults)
+const results = lazyComponent(async () => (await import('./run-results.tsx')).RunResults, STYLED_AT_ONCE)
 
 /** Searches runs of all events. The result list's code is loaded at the first focus. */
 export function RunSearch({ className }: { className?: string }) {

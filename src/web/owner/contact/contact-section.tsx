@@ -6,8 +6,8 @@ export const contactTabs = lazyComponent<object>(async () => (await import('./co
 
 const placeholder = <Skeleton className="h-[64rem] rounded-card" />
 
-/** `/contact` is this section of the home page. */
-export const ContactSection = () => (
+/** `/contact` is this section of the home page. There it comes with the page, elsewhere when one scrolls to it. */
+export const ContactSection = ({ inPage }: { inPage: boolean }) => (
   <section
     id="contact"
     aria-labelledby="contact-title"
@@ -19,6 +19,6 @@ export const ContactSection = () => (
     <p className="mt-3 mb-8 max-w-xl text-dust text-lg">
       Races, weddings, real estate, training. Tell us the day and the place; we bring the light.
     </p>
-    <LazyWhenVisible code={contactTabs} placeholder={placeholder} />
+    <LazyWhenVisible code={contactTabs} placeholder={placeholder} inPage={inPage} />
   </section>
 )

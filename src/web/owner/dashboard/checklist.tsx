@@ -50,7 +50,7 @@ function Step({ step, done, note }: Setup) {
           done ? 'border-bolt bg-bolt text-ink' : 'border-chalk/30',
         )}
       >
-        {done && <Check aria-hidden className="size-3.5" strokeWidth={3} />}
+        {done && <Check aria-hidden className="size-3.5 stroke-3" />}
       </span>
       <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
         <p className="font-medium text-base leading-6">

@@ -121,7 +121,7 @@ const StepRow = ({ step: { title, state, done, href }, isNext }: { step: WeekSte
           done ? 'border-bolt bg-bolt text-ink' : isNext ? 'border-amber' : 'border-chalk/30',
         )}
       >
-        {done && <Check aria-hidden className="size-3.5" strokeWidth={3} />}
+        {done && <Check aria-hidden className="size-3.5 stroke-3" />}
       </span>
       <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-6">
         <span className="block shrink-0 font-medium sm:w-48">

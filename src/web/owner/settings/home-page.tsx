@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { pathTo } from '../../../contract/pages.ts'
 import { NewestEvents } from '../../catalogue/newest-events.tsx'
@@ -22,6 +22,7 @@ const HOME =
 export function HomePage() {
   const shop = useShop()
   const [location] = useLocation()
+  const [atContact] = useState(location === pathTo('contact'))
   useTitle(shop && homeMeta(shop).title)
   const { isPending } = useSports()
   // again when the sports above have loaded, which shifts the layout
@@ -48,7 +49,7 @@ export function HomePage() {
         <SportGrid byVideos />
       </section>
       <HowItWorks />
-      <ContactSection />
+      <ContactSection inPage={atContact} />
     </>
   )
 }

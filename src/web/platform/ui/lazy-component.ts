@@ -8,14 +8,22 @@ export interface LazyComponent<Props> {
   preload: () => void
 }
 
-/** A component whose code is loaded on demand. */
-export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+const loadAllStyles = () => import('../../all-styles.css')
+
+/** For parts whose classes are in the first view's styles: the build reads this name. */
+export const STYLED_AT_ONCE = () => Promise.resolve()
+
+/** A component whose code is loaded on demand, and the styles that the first view does without. */
+export function lazyComponent<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  loadStyles: () => Promise<unknown> = loadAllStyles,
+): LazyComponent<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
   const code: LazyComponent<Props> = {
     loaded: undefined,
     load: () => {
-      loading ??= load().then(
-        (component) => {
+      loading ??= Promise.all([load(), loadStyles()]).then(
+        ([component]) => {
           code.loaded = component
           return component
         },

@@ -1,27 +1,49 @@
-import { type ComponentType, memo, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  memo,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import type { LazyComponent } from './lazy-component.ts'
 
 interface LazyWhenVisibleProps {
   code: LazyComponent<object>
-  /** After a client-side navigation, where there is no server-rendered HTML. */
   placeholder: ReactNode
+  /** Whether the server renders it. */
+  inPage: boolean
 }
 
 const MARGIN = '800px'
 
 /**
- * Hydrates a part of the page when it is scrolled near the viewport. Until then the server-rendered HTML stays, with
- * what was typed into it. Its props must not change: React would replace the HTML with the placeholder.
+ * Loads a part of the page when it is scrolled near the viewport. Until then the server-rendered HTML stays, with what was
+ * typed into it, or the placeholder. Its props must not change: React would replace the HTML with the placeholder.
  */
-export const LazyWhenVisible = memo(function LazyWhenVisible({ code, placeholder }: LazyWhenVisibleProps) {
+export const LazyWhenVisible = memo(function LazyWhenVisible({
+  code,
+  placeholder,
+  inPage,
+}: LazyWhenVisibleProps) {
   const place = useRef<HTMLDivElement>(null)
   const [part] = useState(promisedPart)
+  const [isShown, show] = useReducer(() => true, inPage)
   useEffect(() => {
     const element = place.current
     if (!element) return
     // a failed load is retried at the next event
     const load = () => {
-      code.load().then(part.resolve, () => undefined)
+      code.load().then(
+        (loaded) => {
+          part.resolve(loaded)
+          show()
+        },
+        () => undefined,
+      )
     }
     const watcher = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(),
@@ -40,9 +62,13 @@ export const LazyWhenVisible = memo(function LazyWhenVisible({ code, placeholder
   }, [code, part])
   return (
     <div ref={place}>
-      <Suspense fallback={placeholder}>
-        <Part code={code} promise={part.promise} />
-      </Suspense>
+      {isShown ? (
+        <Suspense fallback={placeholder}>
+          <Part code={code} promise={part.promise} />
+        </Suspense>
+      ) : (
+        placeholder
+      )}
     </div>
   )
 })

@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
-import { lazyComponent, useLazyComponent } from './lazy-component.ts'
+import { lazyComponent, STYLED_AT_ONCE, useLazyComponent } from './lazy-component.ts'
 import { useToasts } from './toast-store.ts'
 
-const toastRegion = lazyComponent(async () => (await import('./toast-region.tsx')).ToastRegion)
+const toastRegion = lazyComponent(
+  async () => (await import('./toast-region.tsx')).ToastRegion,
+  STYLED_AT_ONCE,
+)
 
 /** Rendered once per page. Toasts wait in the store until the region is loaded. */
 export function Toaster() {

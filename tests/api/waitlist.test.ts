@@ -7,7 +7,7 @@ import { addressOf } from '../../src/contract/endpoint.ts'
 import { Today } from '../../src/contract/owner/dashboard.ts'
 import { readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.ts'
 import { WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
-import { WaitlistedRider } from '../../src/contract/weekend/waitlist/waitlist.ts'
+import { WaitlistedRider, WaitlistJoined } from '../../src/contract/weekend/waitlist/waitlist.ts'
 import { sendEmails } from '../../src/server/email/send-emails.ts'
 import { emailWaitlist } from '../../src/server/weekend/waitlist/email-waitlist.ts'
 import { pruneWaitlist } from '../../src/server/weekend/waitlist/leave-waitlist.ts'
@@ -300,7 +300,7 @@ describe('an address that was typed in', () => {
     const email = 'typed@example.com'
     for (const { id } of riders) {
       const { status, text } = await join(id, email)
-      expect([status, text]).toEqual([201, '{"waiting":true,"toConfirm":true}'])
+      expect([status, WaitlistJoined.parse(JSON.parse(text)).toConfirm]).toEqual([201, true])
     }
     for (const { id } of riders) await putUp(id)
     for (let evening = 0; evening < 3; evening++) {
@@ -337,7 +337,7 @@ describe('an address that was typed in', () => {
     )
     await browser.send('GET', `/api/orders${pathname.slice('/order'.length)}${search}`)
     const rider = await withoutFilm('Asked For')
-    expect((await join(rider.id, email, browser)).text).toBe('{"waiting":true,"toConfirm":false}')
+    expect((await join(rider.id, email, browser)).text).toContain('"toConfirm":false')
     await putUp(rider.id)
     nextDayAt(18)
     await work()
@@ -352,7 +352,7 @@ describe('an address that was typed in', () => {
     const token = tapped(mail.emailsTo(email)[0]?.text)
     expect((await test.visitor().send('POST', `/api/waiting/${token}/stop`)).status).toBe(204)
     for (const again of [email, 'never+again@example.com', 'NEVER@example.com']) {
-      expect((await join(rider.id, again)).text).toBe('{"waiting":true,"toConfirm":true}')
+      expect((await join(rider.id, again)).text).toMatch(/^{"waiting":true,"toConfirm":true,"key":"[\w-]{43}"}$/)
       await confirm(again)
     }
     await putUp(rider.id)
@@ -367,6 +367,42 @@ describe('an address that was typed in', () => {
     await join((await withoutFilm('Asked For')).id, email)
     await sendEmails(test.shop)
     expect(subjects(email)).toEqual([QUESTION, QUESTION])
+  })
+})
+
+describe('a mistyped address', () => {
+  const people = async (riderId: number) => {
+    const list = await admin.get(z.array(WaitlistedRider), '/api/admin/waiting')
+    return list.find((rider) => rider.riderId === riderId)?.people.map(({ email }) => email) ?? []
+  }
+  const joined = async (riderId: number, email: string, more = {}) => {
+    const { text } = await test.visitor().send('POST', '/api/waiting', { riderId, email, ...more })
+    return WaitlistJoined.parse(JSON.parse(text))
+  }
+
+  it('is corrected by the browser that typed it, and is not written to', async () => {
+    const rider = await withoutFilm('Corrected')
+    const { key } = await joined(rider.id, 'mom@gmial.example')
+    await joined(rider.id, 'mom@gmail.example', { instead: { email: 'mom@gmial.example', key } })
+    expect(await people(rider.id)).toEqual(['mom@gmail.example'])
+    await sendEmails(test.shop)
+    expect(mail.emailsTo('mom@gmial.example')).toEqual([])
+    expect(mail.emailsTo('mom@gmail.example')).toHaveLength(1)
+    // the address may be somebody's, who can join too
+    await join(rider.id, 'mom@gmial.example')
+    await sendEmails(test.shop)
+    expect(mail.emailsTo('mom@gmial.example')).toHaveLength(1)
+  })
+
+  it('stays where somebody else has joined with it', async () => {
+    const rider = await withoutFilm('Wanted By Two')
+    const first = await joined(rider.id, 'grandma@example.com')
+    test.later(HOUR)
+    const second = await joined(rider.id, 'grandma@example.com')
+    for (const key of [second.key, '', first.key.slice(1)]) {
+      await joined(rider.id, 'stranger@example.com', { instead: { email: 'grandma@example.com', key } })
+    }
+    expect(await people(rider.id)).toEqual(['grandma@example.com', 'stranger@example.com'])
   })
 })
 

@@ -45,7 +45,7 @@ test.describe('the screens of a weekend fit every width, without barriers', { ta
     await page.goto(`/event/${event.id}`)
     await expect(page.getByRole('article', { name: 'Amy Cole' })).toContainText('Due about')
     await expect(page.getByRole('article', { name: 'Di Winn' })).toContainText(
-      'The video of this run is not here yet.',
+      "This run's video isn't up yet.",
     )
     await expectToFitEverywhere(page)
   })

@@ -193,8 +193,8 @@ const waitlistRoutes =
     mount(waitlistCalls.joinWaitlist, async (request) => {
       const { body, ip } = request
       const isProven = (await provenBy(shop, request)).emails.includes(body.email)
-      await joinWaitlist(shop, body, { ip, isProven })
-      return { waiting: true as const, toConfirm: !isProven }
+      const { key } = await joinWaitlist(shop, body, { ip, isProven })
+      return { waiting: true as const, toConfirm: !isProven, key }
     })
 
     mount(waitlistCalls.confirmWaitlist, ({ params }) => confirmWaitlist(shop, params.token))

@@ -7,6 +7,8 @@ export const NewWaitlistEntry = z.object({
   riderId: requiredId('Please choose a rider'),
   email: Email,
   linkKey: LinkKey,
+  /** The mistyped address that this one replaces, with the key that joining it gave. */
+  instead: z.object({ email: Email, key: z.string().max(100) }).optional(),
 })
 export type NewWaitlistEntry = z.infer<typeof NewWaitlistEntry>
 
@@ -15,6 +17,8 @@ export const WaitlistJoined = z.object({
   waiting: z.literal(true),
   /** The browser has not proven the address, so nothing comes before the emailed link was tapped. */
   toConfirm: z.boolean(),
+  /** Corrects the address of this entry later. */
+  key: z.string(),
 })
 
 /** False where the link only takes back an earlier stop. */

@@ -76,7 +76,7 @@ export const confirmWaitlist = ({ db, now }: Shop, token: string): Promise<{ isW
     if (!known && numDeletedRows === 0n)
       throw new ShopError(
         'not-found',
-        `This link no longer works. Open the run you wait for and tap "Tell me when it's up" again.`,
+        `This link no longer works. Open the run you're waiting for and tap "Tell me when it's up" again.`,
       )
     return { isWaiting: known !== undefined }
   })

@@ -8,6 +8,8 @@ import type { Tx } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { randomToken } from '../../platform/random-token.ts'
+import { isSame, seal } from '../../platform/secret.ts'
+import type { RowOf } from '../../tables.ts'
 import { askToConfirm, confirmProven, hasRefused } from './consent.ts'
 
 /** More than a family with a stable needs; limits abuse with other people's addresses. */
@@ -23,9 +25,9 @@ interface Asker {
 /** An address that nobody has proven is asked by email first. The response does not tell what is known of it. */
 export async function joinWaitlist(
   shop: Shop,
-  { riderId, email, linkKey }: NewWaitlistEntry,
+  { riderId, email, linkKey, instead }: NewWaitlistEntry,
   { ip, isProven }: Asker,
-) {
+): Promise<{ key: string }> {
   const { db, now, secret } = shop
   const network = networkOf(ip)
   const sender = {
@@ -35,15 +37,15 @@ export async function joinWaitlist(
     longestPause: 30 * MINUTE,
   }
   const pause = await attemptOrWait(db, [sender], now())
-  if (pause > 0) refuseTooMany(pause, 'You have asked for many emails already.')
+  if (pause > 0) refuseTooMany(pause, "You've asked for a lot of emails.")
   const unlisted = await unlistedFor(db, { linkKey })
   const rider = (await findRider(db, riderId, { now: now(), unlisted })) ?? notFound('rider')
   if (rider.available) throw new ShopError('conflict', 'This video is up already')
 
-  if (!isProven && (await hasRefused(db, secret, email))) return
-
   const time = now().toISOString()
   await db.transaction().execute(async (tx) => {
+    if (instead && instead.email !== email) await withdraw(tx, secret, riderId, instead)
+    if (!isProven && (await hasRefused(tx, secret, email))) return
     // updating the row locks it, so that a second request waits until this one is counted
     const known = await tx
       .insertInto('waitingAddress')
@@ -69,12 +71,42 @@ export async function joinWaitlist(
       .where('toldAt', 'is', null)
       .executeTakeFirstOrThrow()
     if (riders > MAX_RIDERS) {
-      throw new ShopError('conflict', `An address can wait for ${MAX_RIDERS} videos at a time`)
+      throw new ShopError('conflict', `One email address can wait for up to ${MAX_RIDERS} videos.`)
     }
     if (isProven) await confirmProven(tx, shop, email)
     else await askToConfirm(tx, now(), known, { network, ...open })
   })
   shop.worker.wake('emails')
+  return { key: correctionKey(secret, { email, riderId, since: time }) }
+}
+
+/** Only the request that wrote an entry knows its time, so nobody else's entry can be withdrawn. */
+const correctionKey = (
+  secret: string,
+  { email, riderId, since }: Pick<RowOf<'waitingRider'>, 'email' | 'riderId' | 'since'>,
+) => seal(secret, 'waitlist correction', email, riderId, since)
+
+/** Takes a mistyped address off the list, and back the question that it was not sent yet. */
+async function withdraw(tx: Tx, secret: string, riderId: number, { email, key }: { email: string; key: string }) {
+  const entry = await tx
+    .selectFrom('waitingRider')
+    .select(['email', 'riderId', 'since'])
+    .where('email', '=', email)
+    .where('riderId', '=', riderId)
+    .executeTakeFirst()
+  if (!entry || !isSame(key, correctionKey(secret, entry))) return
+  await tx.deleteFrom('waitingRider').where('email', '=', email).where('riderId', '=', riderId).execute()
+  const { numDeletedRows } = await tx
+    .deleteFrom('email')
+    .where('kind', '=', 'confirm-waitlist')
+    .where('recipient', '=', email)
+    .where('state', 'in', ['waiting', 'held'])
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('waitingRider').select('riderId').where('email', '=', email))),
+    )
+    .executeTakeFirst()
+  if (numDeletedRows > 0n)
+    await tx.updateTable('waitingAddress').set({ askedAt: null }).where('email', '=', email).execute()
 }
 
 /** Not if the rider was unlisted meanwhile. A later unlisting waits for this transaction and deletes its entry. */

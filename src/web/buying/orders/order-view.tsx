@@ -15,6 +15,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { failed } from '../../platform/ui/failed.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
+import { forgetWaitlists } from '../../weekend/waitlist/joined-waitlists.ts'
 import { rememberBuyer, rememberPhone } from '../access/remembered-buyer.ts'
 import { OrderDevices } from './order-devices.tsx'
 import { videoTitle } from './order-link.ts'
@@ -92,6 +93,7 @@ function ForgetOrders() {
     onSuccess: async () => {
       rememberBuyer(null)
       rememberPhone('')
+      forgetWaitlists()
       await clearOfflineCache()
       // leave the order's page first: loading it again would prove this browser again
       flushSync(() => navigate(pathTo('home'), { replace: true }))

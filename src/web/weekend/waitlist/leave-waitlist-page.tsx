@@ -38,8 +38,8 @@ function Confirming({ token }: { token: string }) {
         title={agree.data.isWaiting ? "You're on the list" : 'Emails are on again'}
         text={
           agree.data.isWaiting
-            ? "We'll email you in the evening of the day your video is up. Every email has a link that ends them."
-            : 'Open the run you wait for and tap "Tell me when it\'s up".'
+            ? "We'll email you the evening your video is up. Every email has a link to stop them."
+            : 'Open the run you\'re waiting for and tap "Tell me when it\'s up".'
         }
         action={<BrowseVideos />}
       />
@@ -49,7 +49,7 @@ function Confirming({ token }: { token: string }) {
     return (
       <EmptyState
         level="h1"
-        title="That did not work"
+        title="That didn't work"
         text={sentenceOf(agree.error, 'Please try again.')}
         action={<Button onClick={() => agree.mutate({ params: { token } })}>Try again</Button>}
       />
@@ -59,7 +59,7 @@ function Confirming({ token }: { token: string }) {
     <EmptyState
       level="h1"
       title="Should we tell you?"
-      text="You get an email in the evening of the day your video is up, and never more than one a day."
+      text="We'll email you the evening your video is up, and never more than once a day."
       action={
         <Button loading={agree.isPending} onClick={() => agree.mutate({ params: { token } })}>
           Yes, tell me
@@ -89,8 +89,8 @@ function Stopping({ token }: { token: string }) {
     return (
       <EmptyState
         level="h1"
-        title="That did not work"
-        text="The emails could not be ended just now."
+        title="That didn't work"
+        text="We couldn't stop the emails just now."
         action={<Button onClick={end}>Try again</Button>}
       />
     )
@@ -100,7 +100,7 @@ function Stopping({ token }: { token: string }) {
     <EmptyState
       level="h1"
       title="No more emails"
-      text="You get no more emails about new videos, also if your address is typed in again. Changed your mind? The link in our first email starts them again. Emails about your orders still come."
+      text="We won't email you about new videos again. Changed your mind? Tap the link in our first email. You'll still get emails about your orders."
       action={<BrowseVideos />}
     />
   )

@@ -5,7 +5,7 @@ import { useShop } from '../../pages/base/shop.tsx'
 import { useOffline } from '../../platform/browser/connection.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '../../platform/ui/lazy-component.ts'
-import { useIsOnWaitlist } from './joined-waitlists.ts'
+import { type Joined, useJoinedWaitlist } from './joined-waitlists.ts'
 
 const dialog = lazyComponent(async () => (await import('./tell-me-dialog.tsx')).TellMeDialog)
 
@@ -14,29 +14,30 @@ export function TellMeButton({ rider }: { rider: Rider }) {
   const [wish, setWish] = useState({ times: 0, open: false })
   const TellMeDialog = useLazyComponent(dialog, wish.times)
   const offline = useOffline()
-  const waiting = useIsOnWaitlist(rider.id)
+  const joined = useJoinedWaitlist(rider.id)
   const when = whenItRuns(rider, useShop()?.timeZone)
   return (
     <>
-      <p className="flex min-h-11 items-center text-dust text-sm">
-        {waiting ? "Once your address is confirmed, we'll email you when it's up." : when}
+      <p className="flex min-h-11 items-center text-dust text-sm wrap-anywhere">
+        {joined ? whatHappens(joined) : when}
       </p>
       <Button
         variant="outline"
         className="mt-auto w-full"
-        aria-label={waiting ? `We tell you about ${rider.name}` : `Tell me when it's up: ${rider.name}`}
-        disabled={offline || waiting}
+        aria-label={joined ? `Change email for ${rider.name}` : `Tell me when it's up: ${rider.name}`}
+        disabled={offline}
         onPointerEnter={dialog.preload}
         onFocus={dialog.preload}
         onClick={() => setWish({ times: wish.times + 1, open: true })}
       >
         <Bell aria-hidden="true" className="size-4" />
-        {waiting ? 'We tell you' : "Tell me when it's up"}
+        {joined ? 'Change email' : "Tell me when it's up"}
       </Button>
       {TellMeDialog && (
         <TellMeDialog
           key={wish.times}
           rider={rider}
+          joined={joined}
           open={wish.open}
           onClose={() => setWish({ ...wish, open: false })}
         />
@@ -45,15 +46,21 @@ export function TellMeButton({ rider }: { rider: Rider }) {
   )
 }
 
+/** True before and after the link was tapped. */
+const whatHappens = ({ email, toConfirm }: Joined) =>
+  toConfirm
+    ? `Tap the link we emailed to ${email}, and we'll tell you when it's up.`
+    : `We'll email ${email} when it's up.`
+
 /** By the shop's clock. */
 function whenItRuns({ horses }: Rider, timeZone?: string) {
   const run = horses.find(({ run }) => run?.startedAt ?? run?.dueAt)?.run
   const time = run?.startedAt ?? run?.dueAt
-  if (!time) return 'The video of this run is not here yet.'
+  if (!time) return "This run's video isn't up yet."
   const at = clockIn(timeZone).format(new Date(time))
   return run?.startedAt
-    ? `Ran ${at}. The video is not here yet.`
-    : `Due about ${at}. The video comes after it.`
+    ? `Ran ${at}. The video isn't up yet.`
+    : `Due about ${at}. The video comes after.`
 }
 
 const clocks = new Map<string | undefined, Intl.DateTimeFormat>()

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { likelyEmail } from '../../../contract/buying/email-typo.ts'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { Email } from '../../../contract/platform/email.ts'
 import { joinWaitlist } from '../../../contract/weekend/waitlist/waitlist-calls.ts'
+import { DidYouMean } from '../../buying/access/did-you-mean.tsx'
 import { buyerEmail } from '../../buying/access/remembered-buyer.ts'
 import { useShop } from '../../pages/base/shop.tsx'
 import { sentenceOf } from '../../platform/api/request-error.ts'
@@ -13,67 +13,59 @@ import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
 import { EmailInput } from '../../platform/ui/text-input.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
-import { rememberOnWaitlist } from './joined-waitlists.ts'
+import { type Joined, rememberWaitlist } from './joined-waitlists.ts'
 
 interface TellMeDialogProps {
   rider: Rider
+  /** The entry whose address is corrected. */
+  joined: Joined | null
   open: boolean
   onClose(): void
 }
 
-/** Joins a rider's waitlist. */
-export function TellMeDialog({ rider, open, onClose }: TellMeDialogProps) {
+/** Joins a rider's waitlist, or corrects the address of a browser that did. */
+export function TellMeDialog({ rider, joined, open, onClose }: TellMeDialogProps) {
   const shop = useShop()
-  const [email, setEmail] = useState(() => buyerEmail() ?? '')
+  const [email, setEmail] = useState(() => joined?.email ?? buyerEmail() ?? '')
   const [problem, setProblem] = useState<string>()
-  const likely = likelyEmail(email)
   const wait = useCall(joinWaitlist, {
-    onSuccess: ({ toConfirm }) => {
-      rememberOnWaitlist(rider.id)
+    onSuccess: ({ toConfirm, key }, { body }) => {
+      rememberWaitlist({ riderId: rider.id, email: body.email, key, toConfirm })
       onClose()
       toast(
         toConfirm && shop?.sendsMail !== false
-          ? {
-              title: 'Check your email',
-              description: `New on our list? Tap the link we emailed to ${email.trim()} once. Then we tell you when it is up.`,
-            }
-          : { title: 'We tell you when it is up', description: `One email to ${email.trim()}.` },
+          ? { title: 'Check your email', description: `Tap the link we just emailed to ${body.email}.` }
+          : { title: "We'll tell you", description: `We'll email ${body.email} when it's up.` },
       )
     },
-    onError: (error) => setProblem(sentenceOf(error, 'That did not work. Please try again.')),
+    onError: (error) => setProblem(sentenceOf(error, "That didn't work. Please try again.")),
   })
   const send = () => {
     const typed = Email.safeParse(email)
     if (!typed.success) return setProblem(typed.error.issues[0]?.message)
     setProblem(undefined)
-    wait.mutate({ body: { riderId: rider.id, email: typed.data, linkKey: rider.linkKey } })
+    if (typed.data === joined?.email) return onClose()
+    const instead = joined && { instead: { email: joined.email, key: joined.key } }
+    wait.mutate({ body: { riderId: rider.id, email: typed.data, linkKey: rider.linkKey, ...instead } })
   }
   return (
     <Dialog
       open={open}
       onOpenChange={(wish) => wish || onClose()}
       title="Tell me when it's up"
-      description={`${rider.name}'s video is not here yet. We'll email you when it is: in the evening, with whatever else you wait for, and never more than once a day.`}
+      description={
+        shop?.sendsMail === false
+          ? `We can't send email yet. Once we can, we'll email you when ${rider.name}'s video is up.`
+          : `We'll email you the evening ${rider.name}'s video is up.`
+      }
     >
       <Form onSubmit={send}>
-        <Field
-          label="Email"
-          error={problem}
-          hint={
-            shop?.sendsMail === false
-              ? 'This shop sends no email yet. You stay on the list, and hear from us once it does.'
-              : 'For these emails alone. We ask you to confirm the address once.'
-          }
-        >
+        <Field label="Email" error={problem}>
           <EmailInput value={email} onChange={(event) => setEmail(event.target.value)} />
         </Field>
-        {likely && (
-          <Button variant="quiet" size="small" className="-my-2 self-start" onClick={() => setEmail(likely)}>
-            Did you mean {likely}?
-          </Button>
-        )}
+        <DidYouMean email={email} onChoose={setEmail} />
         <Button type="submit" size="large" loading={wait.isPending}>
-          Tell me
+          {joined ? 'Save' : 'Tell me'}
         </Button>
       </Form>
     </Dialog>

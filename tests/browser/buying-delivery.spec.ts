@@ -150,7 +150,7 @@ test('a mistyped address is corrected, and the link goes to the new one', { tag:
   await page.keyboard.press('Enter')
   await buyer.expectToast(
     'Address corrected',
-    'This shop sends no email yet. Your link goes to jane@example.com once it does.',
+    "We can't send email yet. We'll email your link to jane@example.com once we can.",
   )
   await expect(buyer.thanks).toContainText('Keep this link.')
   await expect(buyer.thanks.getByRole('link', { name: 'Your order link' })).not.toHaveAttribute(

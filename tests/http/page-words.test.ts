@@ -277,6 +277,14 @@ it('an unknown address is not found, and leads home', async () => {
   expect(links(main)).toEqual([['Back to the shop', '/']])
 })
 
+it('Find my videos has its form and names whom to ask, also in a shop that sends no email', async () => {
+  const { main } = await read('/my-videos')
+  expect(main.one('form').texts('button')).toEqual(['Send me my links'])
+  expect(main.one('form').text).toContain("We can't send email yet. For your link now, text or email us below.")
+  expect(main.texts('h2')).toContain("Can't find it? Text or email us")
+  expect(links(main)).toContainEqual(['Text (555) 010-0123', 'sms:5550100123'])
+})
+
 it('My Work shows the work by category, the newest first, without what only the owner has', async () => {
   const empty = await read('/my-work')
   expect(empty.title).toBe('My Work | Cloverleaf Films')

@@ -35,7 +35,7 @@ const refundKeys = idempotencyKeysAt('refundAttempt')
 export function useResendOrder({ email }: Sale) {
   const onItsWay = useOnItsWay()
   return useCall(resendOrder, {
-    onSuccess: () => toast({ title: 'Link sent again', description: onItsWay('The link', email) }),
+    onSuccess: () => toast({ title: 'Link sent again', description: onItsWay('the link', email) }),
     onError: failed('Failed to send the link'),
   })
 }
@@ -127,7 +127,7 @@ export function useAddOrder() {
   const onItsWay = useOnItsWay()
   return useCall(addOrder, {
     onSuccess: (_answer, { body: { email } }) =>
-      toast({ title: 'Order added', description: onItsWay('The link', email) }),
+      toast({ title: 'Order added', description: onItsWay('the link', email) }),
     onError: failed('Failed to add the order'),
   })
 }
@@ -136,7 +136,7 @@ function useMoveOrder() {
   const onItsWay = useOnItsWay()
   return useCall(moveOrder, {
     onSuccess: (_answer, { body: { email } }) =>
-      toast({ title: 'Address changed', description: onItsWay('A new link', email) }),
+      toast({ title: 'Address changed', description: onItsWay('a new link', email) }),
     onError: failed('Failed to change the address'),
   })
 }

@@ -57,7 +57,7 @@ export const orderRoutes =
 
     mount(calls.resendOrders, async ({ body, ip }) => {
       await Promise.all([resendOrders(shop, body.email, ip), sleep(shop.resendTime)])
-      return { message: 'If there are orders for this address, their links are on the way to it.' }
+      return { message: 'If there are orders for this address, we just emailed their links.' }
     })
 
     mount(calls.forgetOrders, async (request, reply) => {

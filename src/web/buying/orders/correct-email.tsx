@@ -11,6 +11,7 @@ import { Form } from '../../platform/ui/form.tsx'
 import { EmailInput } from '../../platform/ui/text-input.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
+import { DidYouMean } from '../access/did-you-mean.tsx'
 import { tokenOf } from './order-link.ts'
 
 interface CorrectEmailProps {
@@ -29,10 +30,10 @@ export function CorrectEmail({ email, orderUrl, onCorrected }: CorrectEmailProps
     onSuccess: (order) => {
       setOpen(false)
       onCorrected(order)
-      toast({ title: 'Address corrected', description: onItsWay('Your link', order.email) })
+      toast({ title: 'Address corrected', description: onItsWay('your link', order.email) })
     },
     onError: (error) => {
-      const sentence = sentenceOf(error, 'The address could not be changed. Please try again.')
+      const sentence = sentenceOf(error, "We couldn't change the address. Please try again.")
       form.refuse({ errors: { email: sentence } })
     },
   })
@@ -58,6 +59,7 @@ export function CorrectEmail({ email, orderUrl, onCorrected }: CorrectEmailProps
           autoFocus
         />
       </Field>
+      <DidYouMean email={form.draft.email} onChoose={(likely) => form.change({ email: likely })} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="outline" size="small" loading={correct.isPending}>
           Send it there

@@ -8,21 +8,22 @@ import { toast } from '../../platform/ui/toast-store.ts'
 
 /** For an owned video that this browser cannot prove. The answer never tells whether there was an order. */
 export function EmailMyLink({ email, className }: { email: string; className?: string }) {
-  const sendsMail = useShop()?.sendsMail !== false
+  const shop = useShop()
+  const us = shop?.phone ? `Text us at ${shop.phone}` : shop?.email ? `Email us at ${shop.email}` : 'Contact us'
   const resend = useCall(resendOrders, {
     onSuccess: () =>
       toast(
-        sendsMail
+        shop?.sendsMail !== false
           ? {
-              title: 'Check your inbox',
-              description: `If there are orders for ${email}, their links are on the way.`,
+              title: 'Check your email',
+              description: `If there are orders for ${email}, we just emailed their links.`,
             }
           : {
-              title: 'It is noted',
-              description: `This shop sends no mail yet. If there are orders for ${email}, their links go out once it does.`,
+              title: "We can't send email yet",
+              description: `${us} to get your link. If there are orders for ${email}, we'll email their links once we can.`,
             },
       ),
-    onError: failed('The link could not be sent', 'Please try again in a moment.'),
+    onError: failed("We couldn't send your link", 'Please try again in a moment.'),
   })
   return (
     <Button

@@ -13,6 +13,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
 import { EmailInput } from '../../platform/ui/text-input.tsx'
+import { DidYouMean } from '../access/did-you-mean.tsx'
 import { buyerEmail } from '../access/remembered-buyer.ts'
 
 /** The orders that this browser has proven, and a form to get links by email. */
@@ -24,7 +25,7 @@ export function MyVideosPage() {
     <div className="mx-auto max-w-3xl px-4 sm:px-6">
       <PageHead
         title="Find my videos"
-        text="Everything you bought here stays yours. This is the way back to it."
+        text="Everything you bought here stays yours. Here's how to get back to it."
       />
       {orders && orders.length > 0 && (
         <section aria-labelledby="here" className="mb-12">
@@ -53,19 +54,26 @@ export function MyVideosPage() {
       )}
       <section aria-labelledby="by-email">
         <h2 id="by-email" className="mb-4 text-xl">
-          {orders && orders.length > 0 ? 'Bought with another address?' : 'By e-mail'}
+          {orders && orders.length > 0 ? 'Bought with another address?' : 'Get your links by email'}
         </h2>
-        {shop?.sendsMail === false ? <ByHand /> : <ByEmail />}
+        <ByEmail sendsMail={shop?.sendsMail !== false} />
+      </section>
+      <section aria-labelledby="ask" className="mt-12">
+        <h2 id="ask" className="mb-2 text-xl">
+          Can't find it? Text or email us
+        </h2>
+        <p className="mb-3 text-dust">Tell us the rider and the event, and we'll send you the link.</p>
+        <ContactWays />
       </section>
     </div>
   )
 }
 
-function ByEmail() {
+function ByEmail({ sendsMail }: { sendsMail: boolean }) {
   const [email, setEmail] = useState(() => buyerEmail() ?? '')
   const [problem, setProblem] = useState<string>()
   const send = useCall(resendOrders, {
-    onError: (error) => setProblem(sentenceOf(error, 'The letter could not be sent. Please try again.')),
+    onError: (error) => setProblem(sentenceOf(error, "We couldn't send the email. Please try again.")),
   })
   const submit = () => {
     const typed = Email.safeParse(email)
@@ -74,31 +82,45 @@ function ByEmail() {
     send.mutate({ body: { email: typed.data } })
   }
   if (send.isSuccess) {
+    const address = <strong className="wrap-anywhere">{email.trim()}</strong>
     return (
-      <p role="status" className="rounded-card border border-bolt/40 bg-bolt/10 p-5">
-        If anything was bought with <strong className="wrap-anywhere">{email.trim()}</strong>, a letter with
-        all its links is on the way. Open it on any device, and your videos are there.
-      </p>
+      <div role="status" className="rounded-card border border-bolt/40 bg-bolt/10 p-5">
+        <p>
+          {sendsMail ? (
+            <>
+              If anything was bought with {address}, we just emailed its links. Nothing there in a few
+              minutes? Check your spam folder, or try again.
+            </>
+          ) : (
+            <>
+              We can't send email yet. If anything was bought with {address}, we'll email its links once we
+              can. Don't want to wait? Text or email us below.
+            </>
+          )}
+        </p>
+        <Button variant="outline" size="small" className="mt-4" onClick={send.reset}>
+          Try another address
+        </Button>
+      </div>
     )
   }
   return (
     <Form onSubmit={submit}>
-      <Field label="Email" error={problem} hint="The address that you bought with.">
+      <Field
+        label="Email"
+        error={problem}
+        hint={
+          sendsMail
+            ? 'The address you bought with.'
+            : "We can't send email yet. For your link now, text or email us below."
+        }
+      >
         <EmailInput value={email} onChange={(event) => setEmail(event.target.value)} />
       </Field>
+      <DidYouMean email={email} onChoose={setEmail} />
       <Button type="submit" size="large" loading={send.isPending}>
         Send me my links
       </Button>
     </Form>
   )
 }
-
-const ByHand = () => (
-  <>
-    <p className="mb-5 text-dust">
-      This shop sends no mail yet. Write to us with the address that you bought with, and we send you the
-      link.
-    </p>
-    <ContactWays />
-  </>
-)

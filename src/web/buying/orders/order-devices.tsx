@@ -50,7 +50,7 @@ export function OrderDevices({ order }: { order: Order }) {
       const newToken = tokenOf(renewed.orderUrl)
       queries.setQueryData(readOf(findOrder, { params: { token: newToken } }).queryKey, renewed)
       navigate(pathTo('order', { token: newToken }), { replace: true })
-      toast({ title: 'Your order has a new link', description: onItsWay('The link', 'you') })
+      toast({ title: 'Your order has a new link', description: onItsWay('the link', 'you') })
     },
     onError: didNotWork,
   })

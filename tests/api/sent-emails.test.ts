@@ -7,6 +7,7 @@ import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { addRiderWithVideo } from '../support/rider-with-video.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let mail: MailServer
@@ -57,6 +58,22 @@ it('a buyer’s email has the video’s thumbnail, the shop’s logo and color, 
   expect(message?.html).toContain('prefers-color-scheme: dark')
   expect(message?.html).not.toMatch(/<script|javascript:/)
   expect(message?.text).toContain('Your video is ready')
+})
+
+it('its picture has no watermark, and no public address', async () => {
+  const { rider, files } = await addRiderWithVideo(test.shop, admin, eventId)
+  const [thumbnail, still] = ['/thumbnail.webp', '/still.webp'].map((name) =>
+    files.find((file) => file.endsWith(name)),
+  )
+  await test.shop.storage.put(thumbnail ?? '', await paint('#ff0000').webp().toBuffer())
+  await test.shop.storage.put(still ?? '', await paint('#0000ff').webp().toBuffer())
+  await buy(test.visitor(), { rider, email: 'own@example.com' })
+  await sendEmails(test.shop)
+  const [picture] = mail.emailsTo('own@example.com')[0]?.pictures ?? []
+  const { dominant } = await sharp(picture?.bytes).stats()
+  expect(dominant.b).toBeGreaterThan(dominant.r)
+  const statusOf = async (key?: string) => (await test.visitor().send('GET', `/media/${key}`)).status
+  expect([await statusOf(thumbnail), await statusOf(still)]).toEqual([200, 404])
 })
 
 it('the owner reads it as it went out, whatever has changed since', async () => {

@@ -58,6 +58,22 @@ test('a card shows its thumbnail, leafs through the run under the pointer, and p
   await expect(picture).toBeFocused()
 })
 
+test('a buyer who taps the picture watches the bought video, not the preview with the watermark', {
+  tag: '@long',
+}, async ({ page, owner, shop, buyer, buyHere }) => {
+  const { event } = await owner.addEventOf([])
+  const { rider } = await storeRun(shop, owner, event.id)
+  await buyHere(rider)
+  await buyer.rememberEmail('jane@example.com')
+  const asked = watchRequests(page)
+  await page.goto(`/event/${event.id}`)
+  await buyer.card('Jane Doe').getByRole('button', { name: 'Watch Jane Doe' }).click()
+  const player = page.getByRole('dialog', { name: 'Jane Doe', exact: true })
+  await expect(player.locator('video')).toHaveAttribute('src', /\/order\/[\w-]{43}\/video\/1/)
+  await expect(player.getByRole('link', { name: /Download/ }).first()).toBeVisible()
+  expect(asked).not.toContain('preview.mp4')
+})
+
 test('a buyer watches the size of their choice, and downloads the one they watch', { tag: '@long' }, async ({
   page,
   owner,

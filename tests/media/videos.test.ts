@@ -10,6 +10,7 @@ import { addEvent, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { addClip, fileOf, startWork, whenEnded } from '../support/clips.ts'
 import { look, makeClip } from '../support/make-clip.ts'
+import { storedOf } from '../support/rider-with-video.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -127,6 +128,10 @@ async function expectShown(riderId: number, videoId: number) {
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100])
   expect((await follow(`/media/public/${videoId}-1-aaaaaaaaaaaa/preview.mp4`)).status).toBe(404)
   expect((await follow('/media/public/../incoming/run.mp4')).status).not.toBe(200)
+  // the one without watermark is only attached to emails
+  const still = previewUrl.replace('preview.mp4', 'still.webp')
+  expect((await follow(still)).status).toBe(404)
+  expect(await storedOf(test.shop, [still.replace('/media/', '')])).toHaveLength(1)
 }
 
 it('grades anew without changing a link, and keeps the old files for a day', { tags: ['long'] }, async () => {

@@ -15,6 +15,8 @@ export const STORYBOARD = { columns: 4, rows: 3, width: 240, height: 135 }
 /** The files in a video's public folder. */
 export const PUBLIC_FILES = {
   thumbnail: 'thumbnail.webp',
+  /** The thumbnail without watermark, for the buyers' emails. The only one that has no public address. */
+  still: 'still.webp',
   preview: 'preview.mp4',
   storyboard: 'storyboard.webp',
 }

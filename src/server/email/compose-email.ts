@@ -9,7 +9,7 @@ import { openInviteUrl } from '../owner/accounts/team.ts'
 import { readShop } from '../owner/settings/settings.ts'
 import type { Db } from '../platform/db/open.ts'
 import { ShopError } from '../platform/http/errors.ts'
-import { keyOfUrl } from '../platform/storage/layout.ts'
+import { keyOfUrl, stillOf } from '../platform/storage/layout.ts'
 import type { RowOf } from '../tables.ts'
 import { isReady } from '../videos/serve/best-version.ts'
 import { videoIdOf } from '../videos/video-address.ts'
@@ -147,15 +147,15 @@ async function withLink(shop: Shop, purchase: PurchaseRow): Promise<OrderedWithL
       videos.map(({ horse, name, stored }) => ({ horse, name, arrives: stored?.arrives })),
     ),
     orderUrl: mailedOrderUrl(shop, purchase),
-    pictureKey: await findThumbnail(shop.db, purchase, videos),
+    pictureKey: await findStill(shop.db, purchase, videos),
   }
 }
 
 const namesOf = (videos: BoughtVideo[]) =>
   videos.length > 1 ? videos.map(({ horse, name }) => name ?? `Horse ${horse}`) : []
 
-/** The thumbnail of what was bought, or the picture that the owner gave its rider; null where the shop stores neither. */
-async function findThumbnail(db: Db, { riderId }: PurchaseRow, [first]: BoughtVideo[]) {
+/** A still of what was bought, or the picture that the owner gave its rider. No watermark: the reader has paid. */
+async function findStill(db: Db, { riderId }: PurchaseRow, [first]: BoughtVideo[]) {
   const videoId = videoIdOf(first?.source ?? '')
   if (videoId !== null) {
     const video = await db
@@ -163,7 +163,7 @@ async function findThumbnail(db: Db, { riderId }: PurchaseRow, [first]: BoughtVi
       .select('posterKey')
       .where('id', '=', videoId)
       .executeTakeFirst()
-    if (video?.posterKey) return video.posterKey
+    if (video?.posterKey) return stillOf(video.posterKey)
   }
   const rider = await db
     .selectFrom('rider')
@@ -171,7 +171,8 @@ async function findThumbnail(db: Db, { riderId }: PurchaseRow, [first]: BoughtVi
     .where('id', '=', riderId)
     .executeTakeFirst()
   const url = rider?.thumbnailUrl ?? ''
-  return keyOfUrl(url, 'images') ?? keyOfUrl(url, 'public')
+  const thumbnailKey = keyOfUrl(url, 'public')
+  return keyOfUrl(url, 'images') ?? (thumbnailKey && stillOf(thumbnailKey))
 }
 
 /** The pictures of an email, in formats that every mail program knows. One that cannot be read is left out. */

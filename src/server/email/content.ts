@@ -49,7 +49,7 @@ export type OrderedWithLink = Ordered & {
   orderUrl: string
   /** What is still to come: `HD now, 4K when it has arrived`; null where all of it is here. */
   arrives: string | null
-  /** The storage key of the video's thumbnail, where there is one. */
+  /** The storage key of the video's still, where there is one. */
   pictureKey: string | null
 }
 

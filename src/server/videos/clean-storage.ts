@@ -3,7 +3,7 @@ import { DAY } from '../../contract/time.ts'
 import { UPLOAD_RETENTION_DAYS } from '../../contract/videos/upload.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../platform/db/open.ts'
-import { CLEARED_FOLDERS, isOfUpload, mediaUrl, urlOf } from '../platform/storage/layout.ts'
+import { CLEARED_FOLDERS, isOfUpload, mediaUrl, pictureKeys, urlOf } from '../platform/storage/layout.ts'
 import type { StoredEntry } from '../platform/storage/storage.ts'
 import { FILE_COLUMNS } from './versions.ts'
 import { previewAddress, videoAddress } from './video-address.ts'
@@ -61,7 +61,7 @@ async function usedKeys({ db }: Shop, unused: number[]) {
   const videos = await db.selectFrom('video').selectAll().execute()
   const ofVideos = videos
     .filter(({ id }) => !unused.includes(id))
-    .flatMap((video) => FILE_COLUMNS.map((column) => video[column]))
+    .flatMap((video) => [...FILE_COLUMNS.map((column) => video[column]), ...pictureKeys(video.posterKey)])
   // files that are being stored, or that failed for another reason than their bytes, have no video yet
   const uploads = await db.selectFrom('upload').select('id').where('videoId', 'is', null).execute()
   const used = new Set([...ofVideos, ...(await mentionedKeys(db))])

@@ -1,9 +1,8 @@
-import { smallPicture } from '../../contract/platform/stored-files.ts'
 import type { Shop } from '../composed-shop.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { cancelJobs } from '../platform/jobs/queue.ts'
-import { isOwnSource, mediaUrl, removedKey } from '../platform/storage/layout.ts'
+import { isOwnSource, mediaUrl, pictureKeys, removedKey } from '../platform/storage/layout.ts'
 import { removeLater } from './remove-files.ts'
 import { columnOf, VERSIONS } from './versions.ts'
 import { videoAddress } from './video-address.ts'
@@ -39,9 +38,8 @@ export async function removeVideo({ db, now, responses }: Shop, videoId: number)
       .$if(!sold, (videos) => videos.set(none))
       .where('id', '=', videoId)
       .execute()
-    const small = posterKey && smallPicture(posterKey)
     const own = isOwnSource(sourceKey) ? sourceKey : null
-    const files = [posterKey, small, previewKey, storyboardKey, cutKey, own]
+    const files = [...pictureKeys(posterKey), previewKey, storyboardKey, cutKey, own]
     await removeLater(tx, [...files, ...(sold ? [] : versions.map((column) => video[column]))], '-', now())
   })
   responses.invalidateEverywhere()

@@ -72,15 +72,15 @@ interface Preview {
   poster: string
 }
 
-/** One per horse with a video of its own; the first has the picture of its card. */
-function previewsOf({ previewUrl, thumbnailUrl, horses }: Rider): Preview[] {
+/** One per horse with a video of its own that is not bought yet; the first has the picture of its card. */
+function previewsOf({ previewUrl, thumbnailUrl, horses, ownedHorses }: Rider): Preview[] {
   const own = horses.flatMap(({ horse, name, previewUrl: url }) =>
-    url ? { horse, label: name ?? `Horse ${horse}`, url } : [],
+    url && !ownedHorses.includes(horse) ? { horse, label: name ?? `Horse ${horse}`, url } : [],
   )
   const first = { horse: 1, label: horses[0]?.name ?? 'Horse 1', url: previewUrl ?? '' }
   return (own.length > 0 ? own : [first]).map((preview, index) => ({
     ...preview,
-    poster: index === 0 ? thumbnailUrl : (thumbnailOf(preview.url) ?? thumbnailUrl),
+    poster: index === 0 && preview.horse === 1 ? thumbnailUrl : (thumbnailOf(preview.url) ?? thumbnailUrl),
   }))
 }
 

@@ -1,6 +1,6 @@
 import Play from 'lucide/play'
 import { type PointerEvent, useState } from 'react'
-import type { Rider } from '../../contract/catalogue/rider.ts'
+import type { Horse, Rider } from '../../contract/catalogue/rider.ts'
 import { lazyComponent, STYLED_AT_ONCE, useLazyComponent } from '../platform/ui/lazy-component.ts'
 import { Ring } from '../platform/ui/spinner.tsx'
 import { useDataSaver } from './data-saver.ts'
@@ -19,9 +19,16 @@ interface RunPreviewProps {
   onScrub(isScrubbing: boolean): void
 }
 
+/** The buyer's own video, where no other horse is left to preview. */
+function ownVideo({ horses, ownedHorses }: Rider) {
+  const isOwn = ({ horse }: Horse) => ownedHorses.includes(horse)
+  if (horses.some((one) => one.previewUrl && !isOwn(one))) return undefined
+  return horses.find((one) => isOwn(one) && one.videoUrl)
+}
+
 /**
- * Over a card's picture: scrubs through the storyboard under the pointer, and opens the preview on a tap. Nothing is
- * fetched before that, not even the code.
+ * Over a card's picture: scrubs through the storyboard under the pointer, and opens the preview on a tap, or a buyer's
+ * own video without watermark. Nothing is fetched before that, not even the code.
  */
 export function RunPreview({ rider, url, onScrub }: RunPreviewProps) {
   const saving = useDataSaver()
@@ -31,6 +38,13 @@ export function RunPreview({ rider, url, onScrub }: RunPreviewProps) {
   const isScrubbing = share !== null && !saving
   const Storyboard = useLazyComponent(storyboard, isScrubbing, { quiet: true })
   const Dialog = useLazyComponent(dialog, asked)
+  const own = ownVideo(rider)
+  const preview = () => {
+    setAsked(asked + 1)
+    setOpen(true)
+  }
+  const playOwn = (horse: Horse) =>
+    import('../buying/orders/owned-videos.tsx').then(({ playOwned }) => playOwned(rider, horse), preview)
   const follow = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType !== 'mouse') return
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -42,17 +56,14 @@ export function RunPreview({ rider, url, onScrub }: RunPreviewProps) {
       {Storyboard && <Storyboard url={url} share={share ?? 0} />}
       <button
         type="button"
-        aria-label={`Play a preview of ${rider.name}`}
+        aria-label={`${own ? 'Watch' : 'Play a preview of'} ${rider.name}`}
         onPointerMove={follow}
         onPointerLeave={() => {
           setShare(null)
           onScrub(false)
         }}
-        onFocus={dialog.preload}
-        onClick={() => {
-          setAsked(asked + 1)
-          setOpen(true)
-        }}
+        onFocus={own ? undefined : dialog.preload}
+        onClick={() => void (own ? playOwn(own) : preview())}
         className="group/play absolute inset-0 z-10 flex items-start justify-end p-3 outline-offset-[-3px]"
       >
         <span className="grid size-9 place-items-center rounded-full border border-chalk/25 bg-ink/70 text-chalk transition-colors group-hover/play:border-amber group-hover/play:text-amber">

@@ -89,11 +89,19 @@ export function videoOfPublic(key: string): number | null {
   return id === undefined ? null : Number(id)
 }
 
+/** In the folder of the thumbnail. */
+export const stillOf = (posterKey: string) => posterKey.replace(/[^/]*$/, PUBLIC_FILES.still)
+
+/** A thumbnail in its two widths, and its still. */
+export const pictureKeys = (posterKey: string | null) =>
+  posterKey === null ? [] : [posterKey, smallPicture(posterKey), stillOf(posterKey)]
+
 export const publicKeys = (folder: string) => {
   const thumbnail = `${folder}/${PUBLIC_FILES.thumbnail}`
   return {
     thumbnail,
     smallThumbnail: smallPicture(thumbnail),
+    still: stillOf(thumbnail),
     preview: `${folder}/${PUBLIC_FILES.preview}`,
     storyboard: `${folder}/${PUBLIC_FILES.storyboard}`,
   }

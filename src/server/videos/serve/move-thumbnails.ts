@@ -51,6 +51,7 @@ async function moveThumbnails(shop: Shop, video: Video): Promise<boolean> {
   const files = [
     [from.thumbnail, to.thumbnail],
     [from.smallThumbnail, to.smallThumbnail],
+    [from.still, to.still],
     [storyboardKey ?? from.storyboard, to.storyboard],
     [previewKey ?? from.preview, to.preview],
   ] as const

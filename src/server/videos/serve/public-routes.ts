@@ -37,7 +37,7 @@ export const publicFileRoutes =
       handler: async (request, reply) => {
         const key = `${FOLDERS.public}/${request.params['*']}`
         const videoId = videoOfPublic(key)
-        if (videoId === null) return notFound('file')
+        if (videoId === null || key.endsWith(`/${PUBLIC_FILES.still}`)) return notFound('file')
         // the folder's name is a secret that only the page of an unlisted rider tells
         const isSeen = await isShown(shop.db, videoId, { byNumber: false })
         if (!isSeen && !(await isOwner(request, reply))) return notFound('file')

@@ -15,9 +15,11 @@ test("the pictures that visitors see of a video carry the shop's name", async ()
   const board = await drawStoryboard([frame], 'Cloverleaf Films')
   for (const picture of [thumbnail.full, thumbnail.small, board]) {
     const { channels } = await sharp(picture).stats()
-    // a plain picture has one colour; the emails are lighter
+    // the frame has one color, and the name is lighter
     expect(channels[0]?.max).toBeGreaterThan(60)
   }
+  // the buyers' own does not
+  expect((await sharp(thumbnail.still).stats()).channels[0]?.max).toBeLessThan(60)
   expect(await sharp(thumbnail.small).metadata()).toMatchObject({ format: 'webp', width: 640, height: 360 })
   rmSync(folder, { recursive: true })
 })

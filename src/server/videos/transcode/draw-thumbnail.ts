@@ -4,14 +4,15 @@ import type { Size } from './colour.ts'
 import { drawWatermark } from './watermark.ts'
 
 const POSTER_WIDTHS = { full: 1280, small: 640 }
+const QUALITY = 80
 /** Laplacian: high at edges, low in a blur. */
 const EDGES = { width: 3, height: 3, kernel: [0, 1, 0, 1, -4, 1, 0, 1, 0], offset: 128 }
 
-/** The sharpest frame in the two widths of a card, with the watermark. */
+/** The sharpest frame in the two widths of a card, with the watermark, and once without. */
 export async function drawThumbnail(
   frames: string[],
   brand: string,
-): Promise<{ full: Buffer; small: Buffer }> {
+): Promise<{ full: Buffer; small: Buffer; still: Buffer }> {
   const sharp = await loadSharp()
   let best = { frame: frames[0] ?? '', sharpness: -1 }
   for (const frame of frames) {
@@ -27,14 +28,18 @@ export async function drawThumbnail(
     const sharpness = channels[0]?.stdev ?? 0
     if (sharpness > best.sharpness) best = { frame, sharpness }
   }
+  const frameOf = (width: number) => sharp(best.frame).resize({ width, withoutEnlargement: true })
   const draw = async (width: number) => {
-    const { data, info } = await sharp(best.frame)
-      .resize({ width, withoutEnlargement: true })
+    const { data, info } = await frameOf(width)
       .png({ compressionLevel: 0 })
       .toBuffer({ resolveWithObject: true })
     return markPicture(data, brand, info)
   }
-  return { full: await draw(POSTER_WIDTHS.full), small: await draw(POSTER_WIDTHS.small) }
+  return {
+    full: await draw(POSTER_WIDTHS.full),
+    small: await draw(POSTER_WIDTHS.small),
+    still: await frameOf(POSTER_WIDTHS.full).webp({ quality: QUALITY }).toBuffer(),
+  }
 }
 
 /** A picture with the watermark, as visitors see it. */
@@ -42,7 +47,7 @@ async function markPicture(picture: Buffer, brand: string, size: Size): Promise<
   const sharp = await loadSharp()
   return sharp(picture)
     .composite([{ input: await drawWatermark(brand, size) }])
-    .webp({ quality: 80 })
+    .webp({ quality: QUALITY })
     .toBuffer()
 }
 

@@ -1,11 +1,11 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { PUBLIC_FILES, smallPicture } from '../../../contract/platform/stored-files.ts'
+import { PUBLIC_FILES } from '../../../contract/platform/stored-files.ts'
 import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { readShop } from '../../owner/settings/settings.ts'
 import type { Ending, Run } from '../../platform/jobs/run-jobs.ts'
-import { publicFolder, publicKeys } from '../../platform/storage/layout.ts'
+import { pictureKeys, publicFolder, publicKeys } from '../../platform/storage/layout.ts'
 import { transcodeAndCheck } from '../check/check-output.ts'
 import { hasNoIndex } from '../check/check-truncation.ts'
 import type { Programs } from '../ffmpeg/programs.ts'
@@ -100,6 +100,7 @@ export async function makePreview(
   const keys = publicKeys(to)
   await writeFile(join(folder, basename(keys.thumbnail)), thumbnail.full)
   await writeFile(join(folder, basename(keys.smallThumbnail)), thumbnail.small)
+  await writeFile(join(folder, basename(keys.still)), thumbnail.still)
   await writeFile(join(folder, basename(keys.storyboard)), await drawStoryboard(pictures, brand))
   const { size: bytes } = await stat(join(folder, PUBLIC_FILES.preview))
   for (const key of Object.values(keys)) await shop.storage.take(key, join(folder, basename(key)))
@@ -126,8 +127,7 @@ export async function makePreview(
         await tx.updateTable('video').set({ state: 'waiting' }).where('id', '=', video.id).execute()
       if (missing.length === 0) await markReady(tx, video.id)
       const { posterKey, previewKey, storyboardKey } = video
-      const small = posterKey && smallPicture(posterKey)
-      await removeLater(tx, [posterKey, small, previewKey, storyboardKey], to, shop.now())
+      await removeLater(tx, [...pictureKeys(posterKey), previewKey, storyboardKey], to, shop.now())
     },
     afterwards: () => {
       shop.responses.invalidateEverywhere()

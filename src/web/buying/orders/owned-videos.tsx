@@ -28,13 +28,22 @@ export function OwnedVideos({ rider, email }: { rider: Rider; email: string }) {
   )
 }
 
+const titleOf = ({ name, horseCount }: Rider, horse: Horse) =>
+  horseCount > 1 ? `${name}, ${horse.name ?? `horse ${horse.horse}`}` : name
+
+/** Opens the player with a video that the buyer owns. */
+export function playOwned(rider: Rider, own: Horse) {
+  const { horseCount, name: riderName } = rider
+  const fileName = downloadName({ riderName, horse: own.horse, horseName: own.name, horseCount })
+  const bought = { riderId: rider.id, horse: own.horse, fileName }
+  playVideo({ url: own.videoUrl ?? '', title: titleOf(rider, own), bought })
+}
+
 function OwnedVideo({ rider, horse, url }: { rider: Rider; horse: Horse; url: string }) {
   const queries = useQueryClient()
   const several = rider.horseCount > 1
   const horseName = horse.name ?? `Horse ${horse.horse}`
-  const title = several ? `${rider.name}, ${horse.name ?? `horse ${horse.horse}`}` : rider.name
-  const { horseCount, name: riderName } = rider
-  const fileName = downloadName({ riderName, horse: horse.horse, horseName: horse.name, horseCount })
+  const title = titleOf(rider, horse)
   return (
     <div className="flex min-w-0 items-center gap-1">
       <Button
@@ -43,7 +52,7 @@ function OwnedVideo({ rider, horse, url }: { rider: Rider; horse: Horse; url: st
         aria-label={`Play ${title}`}
         onPointerEnter={preloadVideoPlayer}
         onFocus={preloadVideoPlayer}
-        onClick={() => playVideo({ url, title, bought: { riderId: rider.id, horse: horse.horse, fileName } })}
+        onClick={() => playOwned(rider, horse)}
       >
         <Play aria-hidden="true" className="size-4 shrink-0" />
         <span className="truncate">{several ? horseName : 'Play'}</span>

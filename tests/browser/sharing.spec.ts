@@ -40,7 +40,7 @@ test('a share link opens the video and nothing of the order, and is ended', asyn
   await main.getByRole('button', { name: 'End link of Jane Doe' }).click()
   await expect(main.getByRole('heading', { name: 'Share links' })).toHaveCount(0)
   await friend.reload()
-  await expect(friend.getByRole('heading', { name: 'This link shows nothing any more' })).toBeVisible()
+  await expect(friend.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await friend.close()
 })
 

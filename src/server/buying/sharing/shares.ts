@@ -51,7 +51,7 @@ export async function shareVideo(
   if (await isTakenDown(shop.db, purchase.riderId, video.source)) {
     throw new ShopError(
       'taken-down',
-      'This video was removed from the shop for good. It stays yours, but it can no longer be shared.',
+      'This video was removed from the shop for good. It stays yours, but can no longer be shared.',
     )
   }
   const known = await shop.db

@@ -22,7 +22,7 @@ export async function copyOrderLink(url: string) {
   toast(
     copied
       ? { title: 'Private link copied', description: 'Keep it to yourself: it opens your order and receipt.' }
-      : { variant: 'destructive', title: 'The link could not be copied', description: url },
+      : { variant: 'destructive', title: "We couldn't copy the link", description: url },
   )
 }
 
@@ -43,7 +43,7 @@ async function makeShareLink(queries: QueryClient, url: string): Promise<Share> 
 const sayNotMade = () =>
   void toast({
     variant: 'destructive',
-    title: 'The link could not be made',
+    title: "We couldn't make the link",
     description: 'Please try again in a moment.',
   })
 
@@ -59,7 +59,7 @@ export async function copyShareLink(queries: QueryClient, url: string) {
             title: 'Link copied',
             description: `Anyone with it can ${may} the video. You can end it on your order’s page.`,
           }
-        : { variant: 'destructive', title: 'The link could not be copied', description: share.url },
+        : { variant: 'destructive', title: "We couldn't copy the link", description: share.url },
     )
   } catch {
     sayNotMade()

@@ -12,7 +12,7 @@ import { Segmented } from '../../platform/ui/segmented.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { copyShareLink, tokenOf, videoTitle } from './order-link.ts'
 
-const didNotWork = failed('That did not work', 'Please try again in a moment.')
+const didNotWork = failed("That didn't work", 'Please try again in a moment.')
 
 /** The order's share links: what they allow, and how to end them. */
 export function SharePanel({ order }: { order: Order }) {
@@ -49,7 +49,7 @@ function SharedLink({ share, token, title, url }: SharedLinkProps) {
   const queries = useQueryClient()
   const change = useCall(shareVideo, { onError: didNotWork })
   const end = useCall(endShare, {
-    onSuccess: () => toast({ title: 'The link is ended', description: 'It opens nothing any more.' }),
+    onSuccess: () => toast({ title: 'Link ended', description: 'It no longer works.' }),
     onError: didNotWork,
   })
   return (
@@ -57,7 +57,7 @@ function SharedLink({ share, token, title, url }: SharedLinkProps) {
       <p className="font-medium wrap-anywhere">{title}</p>
       <div className="flex flex-wrap items-center gap-2">
         <Segmented
-          label={`With the link of ${title}, people can`}
+          label={`Anyone with the link of ${title} can`}
           choices={{ watch: 'Watch', download: 'Download too' }}
           value={share.may}
           onChange={(may) => change.mutate({ params: { token }, body: { horse: share.horse, may } })}

@@ -20,8 +20,8 @@ export function SharedPage({ params: { token } }: { params: { token: string } })
       {shared.data === null || shared.isError ? (
         <EmptyState
           level="h1"
-          title="This link shows nothing any more"
-          text="The link was ended, or it was mistyped."
+          title="This link no longer works"
+          text="The person who shared it may have ended it, or it was mistyped."
           action={<ButtonLink href={pathTo('sports')}>Find your run</ButtonLink>}
         />
       ) : (
@@ -51,7 +51,7 @@ export function SharedView({ video }: { video: SharedVideo }) {
         />
       ) : (
         <p role="status" className="text-dust">
-          This video is being finished. Please look again a little later.
+          This video is being finished. Please check back soon.
         </p>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-3">

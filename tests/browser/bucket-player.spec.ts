@@ -103,5 +103,5 @@ test('a film that was paid back in the middle ends with its address', { tag: '@l
   await expireAddresses()
   await seek(page, SECONDS - 10)
   await expect.poll(refused).toBeGreaterThan(0)
-  await expect(page.getByText('This video cannot be played here.')).toBeVisible()
+  await expect(page.getByText("This video can't be played here.")).toBeVisible()
 })

@@ -24,7 +24,7 @@ test('visitors choose a category and play the work', async ({ page, owner, expec
   expectFailureOf('/nothing.mp4')
   await page.getByRole('link', { name: 'Ellie and Marcus' }).click()
   const player = page.getByRole('dialog', { name: 'Ellie and Marcus' })
-  await expect(player.getByText('This video cannot be played here.')).toBeVisible()
+  await expect(player.getByText("This video can't be played here.")).toBeVisible()
   await expect(player.getByRole('link', { name: 'Download' })).toHaveCount(0)
   await player.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'All' }).click()

@@ -50,7 +50,7 @@ test(
     await expect(buyer.dialog.getByText('HD now, 4K when it has arrived')).toBeVisible()
     await buyer.fill({ email: 'rylee@example.com' })
     await buyer.payAndBeThanked()
-    await expect(buyer.thanks.getByText('HD now, 4K when it has arrived. We write to you then')).toBeVisible()
+    await expect(buyer.thanks.getByText("HD now, 4K when it has arrived. We'll email you then")).toBeVisible()
     const orderUrl =
       (await buyer.thanks.getByRole('link', { name: 'Your order link' }).getAttribute('href')) ?? ''
 

@@ -81,7 +81,7 @@ function Thanks({ about }: { about: ThankYou }) {
       )}
       {shown && !shown.ready && (
         <p role="status" className="rounded-card border border-bolt/30 bg-ink/60 p-5 text-dust">
-          {titleOf(shown)} is being finished. It opens under your order link as soon as it is there.
+          {titleOf(shown)} is being finished. It opens at your order link as soon as it's ready.
         </p>
       )}
       <div className="mt-5 border-hairline border-t pt-4 text-dust text-sm">
@@ -122,15 +122,16 @@ function OrderLink({ orderUrl, email }: { orderUrl: string; email: string }) {
   if (sendsMail) {
     return (
       <p>
-        {link} never expires. It is mailed to <strong className="text-chalk wrap-anywhere">{email}</strong>.
+        {link} never expires. We just emailed it to{' '}
+        <strong className="text-chalk wrap-anywhere">{email}</strong>.
       </p>
     )
   }
   return (
     <>
       <p>
-        <strong className="text-chalk">Keep this link.</strong> This shop sends no mail yet, so {link} is your
-        way back to the video. It never expires.
+        <strong className="text-chalk">Keep this link.</strong> We can't send email yet, so {link} is your way
+        back to the video. It never expires.
       </p>
       <KeepLink orderUrl={orderUrl} />
     </>

@@ -57,12 +57,12 @@ export function VideoInSizes({
       <div className="mt-4 grid gap-3">
         {betterComes && (
           <p role="status" className="text-dust text-sm">
-            This is the phone size. The full size is still being made, and comes under this same link.
+            This is the phone size. The full size is still being made. You'll find it at this same link.
           </p>
         )}
         {arrives && (
           <p role="status" className="text-dust text-sm">
-            {arrives}. We write to you then, and it opens under this same link.
+            {arrives}. We'll email you then, and it opens at this same link.
           </p>
         )}
         {sizes.length > 1 && (

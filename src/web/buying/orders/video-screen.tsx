@@ -100,8 +100,8 @@ export function VideoScreen({
         >
           <p>
             {navigator.onLine
-              ? 'This video cannot be played here.'
-              : 'Without a signal the video cannot be loaded.'}
+              ? "This video can't be played here."
+              : "You're offline, so the video can't load."}
           </p>
           <div className="flex flex-wrap justify-center gap-3">
             <Button variant="outline" size="small" onClick={() => setState('loading')}>

@@ -120,11 +120,11 @@ test('a video elsewhere that cannot be played here is opened there', { tag: '@lo
   expectFailureOf('/watch/7')
   await buyer.buy(await addRun({ videoUrl: 'https://videos.example/watch/7' }))
   const player = buyer.thanks
-  await expect(player.getByRole('alert')).toContainText('This video cannot be played here.')
+  await expect(player.getByRole('alert')).toContainText("This video can't be played here.")
   const asked = page.waitForRequest(/\/watch\/7/)
   await player.getByRole('button', { name: 'Try again' }).click()
   await asked
-  await expect(player.getByRole('alert')).toContainText('This video cannot be played here.')
+  await expect(player.getByRole('alert')).toContainText("This video can't be played here.")
   const link = player.getByRole('link', { name: 'Open the video' })
   await expect(link).toHaveAttribute('target', '_blank')
   const answer = await page.request.get(String(await link.getAttribute('href')), { maxRedirects: 0 })
@@ -145,7 +145,7 @@ test('a mistyped address is corrected, and the link goes to the new one', { tag:
   await expect(email).toBeFocused()
   await email.fill('not one')
   await page.keyboard.press('Enter')
-  await expect(buyer.thanks).toContainText('Please give an e-mail address such as you@example.com')
+  await expect(buyer.thanks).toContainText('Please enter an email address such as you@example.com')
   await email.fill('jane@example.com')
   await page.keyboard.press('Enter')
   await buyer.expectToast(

@@ -151,7 +151,7 @@ test('an order works offline, under its own link only', { tag: '@long' }, async 
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('$65')
   await expect(notice(page)).toBeVisible()
   await page.goto('/order/somebody-elses')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order could not be loaded')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We couldn't load your order")
 
   // a month later it is no longer there for whoever holds the tablet
   expectFailureOf(link.replace('/order/', '/api/orders/'))
@@ -165,7 +165,7 @@ test('an order works offline, under its own link only', { tag: '@long' }, async 
     }
   })
   await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order could not be loaded')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We couldn't load your order")
 })
 
 test('an order that is the first page of a browser works offline too', {

@@ -26,7 +26,7 @@ import { tokenOf } from './order-link.ts'
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 const formatTime = (iso: string) => time.format(new Date(iso))
 
-const didNotWork = failed('That did not work', 'Please try again in a moment.')
+const didNotWork = failed("That didn't work", 'Please try again in a moment.')
 
 /** The browsers that see the buyer's orders, and how to sign them out. */
 export function OrderDevices({ order }: { order: Order }) {
@@ -68,7 +68,7 @@ export function OrderDevices({ order }: { order: Order }) {
       <h2 id="devices" className="mb-2 text-xl">
         Your devices
       </h2>
-      <p className="mb-4 text-dust">These browsers open your videos without being asked again.</p>
+      <p className="mb-4 text-dust">These browsers can open your videos.</p>
       <Panel as="ul" className="mb-5 px-4">
         {devices.map((device) => (
           <li
@@ -112,7 +112,7 @@ export function OrderDevices({ order }: { order: Order }) {
         </Button>
       </div>
       <p className="mt-3 text-dust text-sm">
-        A new link replaces the one of this order: whoever has the old one sees nothing any more.
+        A new link replaces the one of this order. The old one stops working for everyone who has it.
       </p>
       <ConfirmDialog />
     </section>

@@ -59,12 +59,12 @@ function NoOrder({ order, token }: { order: UseQueryResult<Order>; token: string
             }
           />
           <section className="mx-auto">
-            <h2 className="mb-3 text-xl">Questions? We are here.</h2>
+            <h2 className="mb-3 text-xl">Questions? We're here.</h2>
             <ContactWays />
           </section>
         </>
       ) : (
-        <NotLoaded level="h1" title="Your order could not be loaded" query={order} />
+        <NotLoaded level="h1" title="We couldn't load your order" query={order} />
       )}
     </div>
   )
@@ -72,7 +72,7 @@ function NoOrder({ order, token }: { order: UseQueryResult<Order>; token: string
 
 const NOT_FOUND = {
   title: 'Order not found',
-  text: 'The link may be cut off, mistyped or replaced by a newer one. Please use the latest in our emails.',
+  text: 'The link may be cut off, mistyped or replaced by a newer one. Please use the link in our latest email.',
 }
 const WORDS: Record<number, { title: string; text: string }> = {
   400: NOT_FOUND,

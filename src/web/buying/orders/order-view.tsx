@@ -78,8 +78,8 @@ const BeingFinished = ({ title }: { title: string }) => (
       <Hourglass aria-hidden="true" className="mx-auto mb-3 size-6 text-amber" />
       <p className="font-semibold wrap-anywhere">{title} is being finished</p>
       <p className="mt-1 text-dust text-sm">
-        You get an e-mail as soon as it is there, and it opens right here. If you would rather have your money
-        back, just tell us.
+        We'll email you as soon as it's ready, and it opens right here. Want your money back instead? Just
+        tell us.
       </p>
     </div>
   </Panel>
@@ -105,13 +105,13 @@ function ForgetOrders() {
         description: 'Your order link still opens your order.',
       })
     },
-    onError: failed('Your orders could not be forgotten', 'Please try again in a moment.'),
+    onError: failed("We couldn't forget your orders", 'Please try again in a moment.'),
   })
   return (
     <section className="not-on-paper">
       <h2 className="mb-2 text-xl">A shared device?</h2>
       <p className="mb-4 text-dust">
-        This browser shows what you own to whoever uses it next. Your order link always works.
+        Anyone who uses this browser next can see what you own. Your order link always works.
       </p>
       <Button variant="outline" size="small" loading={forget.isPending} onClick={() => forget.mutate({})}>
         Forget my orders here

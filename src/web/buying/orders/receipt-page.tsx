@@ -15,7 +15,7 @@ export function ReceiptPage({ params: { token } }: { params: { token: string } }
   if (receipt.isError) {
     return (
       <div className="mx-auto max-w-page px-4 py-20 sm:px-6 md:py-28">
-        <NotLoaded level="h1" title="The receipt could not be loaded" query={receipt} />
+        <NotLoaded level="h1" title="We couldn't load the receipt" query={receipt} />
       </div>
     )
   }
@@ -36,7 +36,7 @@ export function ReceiptView({ receipt, token }: { receipt: ReceiptData; token: s
       {isOpen && (
         <div className="not-on-paper">
           <ButtonLink href={pathTo('order', { token })} variant="outline">
-            Open the Order
+            Open the order
           </ButtonLink>
         </div>
       )}

@@ -45,8 +45,8 @@ export function SaveToPhotos({ url, fileName }: { url: string; fileName: string 
       setFile(null)
       toast({
         variant: 'destructive',
-        title: 'The video could not be saved',
-        description: 'Please try Download instead.',
+        title: "We couldn't save the video",
+        description: 'Try Download instead.',
       })
     }
   }

@@ -50,7 +50,7 @@ describe('late SMTP settings', () => {
     expect(await admin.get(HeldEmails, '/api/mail/held')).toMatchObject({ emails: 6 })
     const alarms = await admin.get(z.array(Alarm), '/api/alarms')
     expect(alarms.find(({ kind }) => kind === 'mail-held')?.sentence).toBe(
-      '6 letters are held because of their age. Please send or discard them in Mail.',
+      '6 emails are held because of their age. Please send or discard them under Messages.',
     )
   })
 
@@ -64,7 +64,7 @@ describe('late SMTP settings', () => {
     expect(mail.emailsTo('may@example.com')).toEqual([])
     expect((await emailTo('may@example.com')).state).toBe('discarded')
     const { status, text } = await admin.send('POST', `/api/mail/${april.id}/discard`)
-    expect([status, text]).toEqual([409, 'This letter is sent, so it cannot be discarded'])
+    expect([status, text]).toEqual([409, "This email is sent, so it can't be discarded"])
   })
 
   it('let the owner send or discard all that is left', async () => {

@@ -133,7 +133,7 @@ describe('a run that is sold by its small copy', () => {
       { ready: true, arrives: PROMISE, betterComes: false, sizes: [{ size: 'phone', height: 720 }] },
     ])
     const [message] = await emailsTo(email)
-    expect(message?.text).toContain(`${PROMISE}. We write to you then`)
+    expect(message?.text).toContain(`${PROMISE}. We'll email you then`)
   })
 
   it('becomes the master under the same link, with one email, and stays on sale meanwhile', async () => {
@@ -265,7 +265,7 @@ describe('a small copy that comes after the sale', { tags: ['long'] }, () => {
     const { videoId } = await send(1, 'proxy')
     await finish(videoId, 'phone')
     const [, ready] = await emailsTo(email)
-    expect(ready?.text).toContain(`${PROMISE}. We write to you then`)
+    expect(ready?.text).toContain(`${PROMISE}. We'll email you then`)
     expect((await read()).videos).toMatchObject([{ ready: true, arrives: PROMISE }])
     expect(await waitingFor4K()).toBe(1)
     await send(1)
@@ -370,7 +370,7 @@ describe('a master that does not come', { tags: ['long'] }, () => {
     const [first, ...others] = await alarms()
     expect(first?.sentence).toContain('Please send C0001.MP4')
     expect(others).toHaveLength(20)
-    expect(others.at(-1)?.sentence).toMatch(/^And 3 more wait for the camera’s own film/)
+    expect(others.at(-1)?.sentence).toMatch(/^And 3 more wait for the camera’s own file/)
   })
 
   it('is an alarm at once where the video was removed, since it cannot come by itself any more', async () => {

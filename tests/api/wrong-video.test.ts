@@ -117,7 +117,7 @@ describe('two runs that have each other’s video', () => {
       expect(await kindsTo(email)).toEqual(['order', 'video-replaced'])
       const { subject, text, replyTo } = await lastTo(email)
       expect(subject).toMatch(/^Your video of (Tess|Jo) was replaced \(order .+\)$/)
-      expect(text).toContain('Your video was replaced. It showed another rider.')
+      expect(text).toContain('Your video showed another rider, so we replaced it.')
       expect(text).toMatch(/Open my order:\n\S+\/order\/\S{20}/)
       expect(replyTo).toBe('hello@cloverleaf.example')
     }
@@ -310,7 +310,7 @@ describe('a wrong video', () => {
     const place = { riderId: tess.rider.id, replace: true, shows: address(tess.video.id) }
     expect((await assign(jo.video.id, place)).status).toBe(200)
     expect([await shownBy(tess.rider.id), await shownBy(jo.rider.id)]).toEqual([address(jo.video.id), null])
-    expect((await lastTo(ann.email)).text).toContain('Your video was replaced. It showed another rider.')
+    expect((await lastTo(ann.email)).text).toContain('Your video showed another rider, so we replaced it.')
     expect((await lastTo(bob.email)).text).toContain('The right one is being finished.')
     const late = await assign(tess.video.id, place)
     expect([late.status, late.text]).toEqual([409, 'Tess shows another video by now. Please look again.'])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailKind, facts, link } from './content.ts'
 
 const IF_IT_WAS_NOT_YOU =
-  'If it was you, nothing needs to be done. If not, change the password now: under Settings in the shop. That ends every other login. If you cannot log in, ask whoever runs your server for a new one.'
+  "If it was you, you don't need to do anything. If not, change the password now, under Settings in the shop. That ends every other login. If you can't log in, ask the person who runs your server for a new one."
 
 const Browser = z.object({ network: z.string(), userAgent: z.string().nullable() })
 
@@ -25,7 +25,7 @@ export const accountEmails = {
       blocks: [
         'Too many logins to your shop have failed, so new browsers have to wait. Open this link with the browser that you want to use, then log in as always. It works for an hour.',
         link('Log in', unlockUrl(expiresAt)),
-        'If you did not ask for it, nothing needs to be done: the link lets nobody in without your password.',
+        "If you didn't ask for it, you can ignore this email. The link lets nobody in without your password.",
       ],
     }),
   }),
@@ -56,7 +56,7 @@ export const accountEmails = {
       blocks: [
         'You get a login of your own, for the running order, the fence, clips and uploads. Choose your password by this link. It works once, for a week.',
         link('Choose a password', await inviteUrl(userId, invitedUntil)),
-        'If you do not know the sender, nothing needs to be done.',
+        "If you don't know the sender, you can ignore this email.",
       ],
     }),
   }),

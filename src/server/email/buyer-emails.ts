@@ -24,14 +24,14 @@ interface OrderWords {
   last?: string
 }
 
-const KEEP = 'The link does not expire. Keep this email, and your video stays one tap away.'
+const KEEP = 'The link never expires. Keep this email, and your video stays one tap away.'
 const REPLACED = [
-  'Your video was replaced. It showed another rider. We are sorry for the mix-up.',
-  'The video of your run opens under the link you have. If you downloaded the old one, please download it again:',
+  "Your video showed another rider, so we replaced it. We're sorry for the mix-up.",
+  'The video of your run opens at the link you have. If you downloaded the old one, please download it again:',
 ]
 const TAKEN_BACK = [
-  'Your video showed another rider, so we took it down. The right one is being finished. We are sorry for the mix-up.',
-  'You get an email as soon as it is there, and it opens under the link you have:',
+  "Your video showed another rider, so we took it down. The right one is being finished. We're sorry for the mix-up.",
+  "We'll email you as soon as it's ready. It opens at the link you have:",
 ]
 const REFUND_DAYS = 'It goes back to the card you paid with, and shows there within 5 to 10 days.'
 
@@ -52,10 +52,10 @@ export const buyerEmails = {
   'order-waits': orderKind(' is being finished', {
     heading: 'Your video is being finished',
     intro: [
-      'Thank you for your order. The last touches on your video take a little longer than usual.',
-      'You get an email as soon as it is there. Nothing needs to be done until then:',
+      'Thank you for your order. Your video is taking a little longer than usual.',
+      "We'll email you as soon as it's ready. You don't need to do anything until then:",
     ],
-    last: 'Would you rather have your money back? Answer this email, and it is yours again.',
+    last: 'Want your money back instead? Reply to this email, and you get a full refund.',
   }),
 
   'video-ready': orderKind(' is ready', {
@@ -65,7 +65,7 @@ export const buyerEmails = {
   'email-corrected': orderKind('', {
     heading: 'Your order now belongs to this address',
     intro: [
-      'The address of this order was put right. Here is its link; the one emailed before no longer works.',
+      'The email address of this order was corrected. Here is its new link. The earlier one no longer works.',
     ],
   }),
 
@@ -77,7 +77,7 @@ export const buyerEmails = {
     content: async ({ purchaseId, quality }, { order, shop }) => ({
       ...orderContent(await order(purchaseId), shop, {
         intro: [
-          'As promised: your run as the camera took it. Watch it now, or download it again, under the link you have:',
+          "As promised, here's your run in full quality. Watch it now, or download it again, at the link you have:",
         ],
       }),
       heading: quality ? `Your ${quality} is here` : 'Your video is here in full quality',
@@ -106,12 +106,12 @@ export const buyerEmails = {
       return {
         heading: orders.length === 1 ? 'The link to your video' : 'The links to your videos',
         blocks: [
-          'Somebody, most likely you, asked for the links to what was bought with this address.',
+          'Someone, most likely you, asked for the links to everything bought with this address.',
           ...orders.flatMap((order) => [
             `${order.riderName}, ${order.eventName} (order ${order.orderNumber})`,
             link('Open this order', order.orderUrl),
           ]),
-          'If it was not you, nothing needs to be done: the links were sent to this address only.',
+          "If it wasn't you, you can ignore this email. The links went to this address only.",
           help(sending.shop),
         ],
       }
@@ -132,8 +132,8 @@ export const buyerEmails = {
         refundFacts(refund),
         !refund.byHand && REFUND_DAYS,
         refund.accessEnded
-          ? 'The order is closed, so its link no longer opens the video.'
-          : 'You keep your video: the link of your order works as before.',
+          ? 'The order is closed, and its link no longer opens the video.'
+          : 'You keep your video. Your order link still works.',
         help(shop),
       ],
     }),
@@ -147,10 +147,10 @@ export const buyerEmails = {
     content: (refund, { shop }) => ({
       heading: `Your bank did not take ${formatCents(refund.amountCents)}`,
       blocks: [
-        'We sent you money back, and your bank returned it to us: perhaps the card has expired or the account is closed.',
+        'We sent your refund, and your bank returned it to us. Maybe the card has expired, or the account is closed.',
         refundFacts(refund),
-        refund.isOpen && 'Until this is settled your order is open again, and its link works.',
-        'Please tell us how we can give it to you in another way.',
+        refund.isOpen && 'Until this is settled, your order is open again and its link works.',
+        'Please tell us another way to get it to you.',
         help(shop),
       ],
     }),
@@ -164,7 +164,7 @@ export const buyerEmails = {
       blocks: [
         reason,
         facts(['Rider', riderName], ['Event', eventName], ['Sent back', formatCents(amountCents)]),
-        `${REFUND_DAYS} We are sorry.`,
+        `${REFUND_DAYS} We're sorry.`,
         help(shop),
       ],
     }),
@@ -182,7 +182,7 @@ function orderContent(order: OrderedWithLink, shop: ShopInfo, words: OrderWords)
     blocks: [
       ...words.intro,
       link('Open my order', url),
-      isReady && arrives && `${arrives}. We write to you then, and it opens under this same link.`,
+      isReady && arrives && `${arrives}. We'll email you then, and it opens at this same link.`,
       facts(
         ['Order', order.orderNumber],
         ['Rider', riderName],
@@ -213,6 +213,6 @@ const refundFacts = ({
   facts(['Order', orderNumber], ['Rider', riderName], ['Amount', formatCents(amountCents)])
 
 function help({ email, phone }: ShopInfo) {
-  const ways = [email && 'answer this email', phone && `text us at ${phone}`].filter(Boolean).join(' or ')
-  return `Something not right? Please ${ways || 'write to us'}, and name your order number.`
+  const ways = [email && 'reply to this email', phone && `text us at ${phone}`].filter(Boolean).join(' or ')
+  return `Something not right? Please ${ways || 'contact us'} with your order number.`
 }

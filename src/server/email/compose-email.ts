@@ -71,7 +71,7 @@ async function prepareSending(shop: Shop, recipient: string): Promise<Sending> {
   const order = async (purchaseId: number) => {
     const purchase = await findPurchase(db, purchaseId)
     if (purchase.email !== recipient)
-      throw new Withdrawn('The buyer has put the address right, so nothing is sent to this one.')
+      throw new Withdrawn('The buyer corrected the address, so nothing is sent to this one.')
     if (purchase.status !== 'paid') throw new Withdrawn('The order was refunded before this email was sent.')
     if (purchase.mode !== 'live' && modeOf(shop.config) === 'live')
       throw new Withdrawn('This was a test order, and the shop takes real money now.')

@@ -102,5 +102,5 @@ export async function discardEmail({ db }: Shop, id: number) {
     .executeTakeFirst()
   if (discarded) return discarded
   const { state } = await findEmail(db, id)
-  throw new ShopError('conflict', `This letter is ${state}, so it cannot be discarded`)
+  throw new ShopError('conflict', `This email is ${state}, so it can't be discarded`)
 }

@@ -112,7 +112,7 @@ export const ownerEmails = {
       return {
         heading,
         blocks: [
-          dispute.hasGrown && 'What began as a question has become a dispute.',
+          dispute.hasGrown && 'This began as a question and is a dispute now.',
           sentence,
           facts(
             ['Order', dispute.orderNumber],

@@ -28,11 +28,11 @@ export const waitlistEmails = {
         heading: "One tap, and we'll tell you",
         blocks: [
           riderName
-            ? `Somebody, most likely you, asked us to email this address when ${riderName}'s video is up (${eventName}).`
+            ? `Someone, most likely you, asked us to email this address when ${riderName}'s video is up (${eventName}).`
             : 'This address is on our waitlist for videos that are not up yet.',
           link('Yes, tell me', publicUrl + pathTo('confirmWaitlist', { token })),
-          'You get an email in the evening of the day a video is up, and never more than one a day.',
-          "If it wasn't you, nothing needs to be done: we won't email you about videos.",
+          "We'll email you the evening a video is up, and never more than once a day.",
+          "If it wasn't you, you can ignore this email. We won't email you about videos.",
         ],
         unsubscribe: unsubscribeBy(publicUrl, token),
       }

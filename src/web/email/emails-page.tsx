@@ -27,7 +27,7 @@ import { EmailDialog, TONES } from './email-dialog.tsx'
 /** Every email that the shop wrote, and what became of it. */
 export function AdminEmailsPage() {
   const emails = useOlderPages(listEmails)
-  useTitle('Mail | Admin')
+  useTitle('Emails | Admin')
   return (
     <>
       <OwnerPageHead title="Emails" />
@@ -38,7 +38,7 @@ export function AdminEmailsPage() {
         isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState
-            title="No Mail Yet"
+            title="No Emails Yet"
             text="Order links and notices are listed here once they are written."
           />
         }
@@ -163,7 +163,7 @@ function HeldEmailsPanel() {
   const discardAll = async () => {
     const yes = await confirm({
       title: one ? 'Discard this email?' : `Discard ${emails} emails?`,
-      text: 'They are never sent. Buyers can still have their order links mailed again.',
+      text: 'They are never sent. Buyers can still get their order links by email again.',
       action: 'Discard',
       destructive: true,
     })
@@ -180,9 +180,9 @@ function HeldEmailsPanel() {
       <p className="max-w-2xl text-pretty">
         <span className="font-medium">{one ? 'One email is held.' : `${emails} emails are held.`}</span>{' '}
         <span className="text-dust">
-          {one ? 'It was' : 'They were'} written days before there was a way to send mail
-          {oldest && (one ? `, on ${formatTime(oldest)}` : `, the oldest on ${formatTime(oldest)}`)}. Whoever
-          gets {one ? 'it' : 'one'} now may wonder why.
+          {one ? 'It was' : 'They were'} written days before the shop could send email
+          {oldest && (one ? `, on ${formatTime(oldest)}` : `, the oldest on ${formatTime(oldest)}`)}. A buyer
+          who gets {one ? 'it' : 'one'} now may wonder why.
         </span>
       </p>
       <div className="flex gap-3">

@@ -68,7 +68,7 @@ async function unsentEmails(shop: Shop): Promise<Alarm[]> {
     .execute()
   return rows.map((row) => ({
     kind: 'unmailed',
-    sentence: `The letter "${row.subject}" to ${row.recipient} ${row.state === 'failed' ? 'could not be sent' : 'is not sent yet'}: ${row.lastError}`,
+    sentence: `The email "${row.subject}" to ${row.recipient} ${row.state === 'failed' ? 'could not be sent' : 'is not sent yet'}: ${row.lastError}`,
     since: row.createdAt,
   }))
 }
@@ -77,7 +77,7 @@ async function unsentEmails(shop: Shop): Promise<Alarm[]> {
 async function heldEmails(shop: Shop): Promise<Alarm[]> {
   const { emails, oldest } = await countHeldEmails(shop)
   if (emails === 0) return []
-  const sentence = `${emails === 1 ? 'A letter is' : `${emails} letters are`} held because of their age. Please send or discard ${emails === 1 ? 'it' : 'them'} in Mail.`
+  const sentence = `${emails === 1 ? 'An email is' : `${emails} emails are`} held because of ${emails === 1 ? 'its' : 'their'} age. Please send or discard ${emails === 1 ? 'it' : 'them'} under Messages.`
   return [{ kind: 'mail-held', sentence, since: oldest ?? '' }]
 }
 
@@ -122,7 +122,7 @@ async function waitingBuyers({ db }: Shop): Promise<Alarm[]> {
     .execute()
   return rows.map(({ id, email, riderName, orderNumber, since }) => ({
     kind: 'buyer-waits',
-    sentence: `${email} paid for ${riderName} (order ${orderNumber}), and the film is not finished. They get it by itself as soon as it is there.`,
+    sentence: `${email} paid for ${riderName} (order ${orderNumber}), and the video isn't finished. They get it by itself as soon as it's ready.`,
     purchaseId: id,
     since,
   }))

@@ -31,7 +31,7 @@ export async function masterAlarms({ db, now }: Pick<Shop, 'db' | 'now'>): Promi
   })
   const next = rows[AT_ONCE]
   if (!next) return alarms
-  const sentence = `And ${rows.length - AT_ONCE} more wait for the camera’s own film. The end of each weekend lists them under “Waiting for 4K”.`
+  const sentence = `And ${rows.length - AT_ONCE} more wait for the camera’s own file. The end of each weekend lists them under “Waiting for 4K”.`
   return [...alarms, { kind: 'master-missing', sentence, since: next.since }]
 }
 
@@ -90,7 +90,7 @@ type VideoOfClip = Awaited<ReturnType<typeof readVideos>> extends Map<number, in
 function whatToDo(video: VideoOfClip, timeZone: string): string {
   const file = fileOf(video, timeZone)
   if (video.deletedAt !== null)
-    return `The video of ${file} was removed, so nothing better comes by itself: please give this run a film again, or the money back.`
+    return `The video of ${file} was removed, so nothing better comes by itself: please give this run a video again, or a full refund.`
   if (video.masterAt === null) return `Please send ${file}.`
   return `${file} came, but cannot be used, so the run is off sale until you replace the file of its video. ${video.error ?? ''}`
 }

@@ -99,8 +99,8 @@ describe('a contact request', () => {
   })
 
   it.each([
-    [{ email: 'sue' }, 'Please give an e-mail address such as you@example.com'],
-    [{ email: 'a@b.co\r\nBcc: x@y.z' }, 'Please give an e-mail address such as you@example.com'],
+    [{ email: 'sue' }, 'Please enter an email address such as you@example.com'],
+    [{ email: 'a@b.co\r\nBcc: x@y.z' }, 'Please enter an email address such as you@example.com'],
     [{ eventType: 'Party' }, 'Please choose one of the event types'],
     [{ services: ['Cooking'] }, 'Please choose from the services'],
     [{ preferredContact: 'Pigeon' }, 'Please choose Email or Phone'],

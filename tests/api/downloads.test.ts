@@ -210,7 +210,7 @@ describe('a bought video', () => {
       expect([videoUrl, status, body.toString()]).toEqual([
         videoUrl,
         404,
-        'This video is not here yet. Please write to us, and name your order number.',
+        "This video isn't here yet. Please contact us with your order number.",
       ])
     }
   })

@@ -128,7 +128,7 @@ describe('sequence 9: the $20 price for a further horse', () => {
       const answer = await payer.send('POST', `/api/orders/${tokenOf(order)}/email`, { email: someone() })
       expect(answer).toMatchObject({
         status: 409,
-        text: 'These horses were bought as one set at a lower price, so they stay together. Please write to us to change the address of all.',
+        text: 'These horses were bought as one set at a lower price, so they stay together. Please contact us to change the address of all.',
       })
       const { text } = await payer.send('GET', pathOf(order.orderUrl).replace('/order/', '/api/orders/'))
       expect(Order.parse(JSON.parse(text)).email).toBe(email)

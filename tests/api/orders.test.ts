@@ -292,7 +292,7 @@ describe('the links of an address', () => {
   it('are refused for what is no address', async () => {
     expect(await resend(test.visitor(), 'jane')).toMatchObject({
       status: 400,
-      text: 'Please give an e-mail address such as you@example.com',
+      text: 'Please enter an email address such as you@example.com',
     })
   })
 })
@@ -344,7 +344,7 @@ describe('a mistyped address', () => {
       expect(status, text).toBe(200)
       token = tokenOf(Order.parse(JSON.parse(text)))
     }
-    const late = 'The address of this order can no longer be changed here. Please write to us.'
+    const late = 'The address of this order can no longer be changed here. Please contact us.'
     expect(await correct(buyer, token, someone())).toMatchObject({ status: 409, text: late })
 
     rider = await addRider(admin, { eventId })

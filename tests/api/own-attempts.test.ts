@@ -254,8 +254,7 @@ describe('sequence 15: a payment’s id is no proof', () => {
       const { status, text } = await thief.tryToConfirm(rider, started)
       expect([round, status]).toEqual([round, 202])
       expect(JSON.parse(text)).toEqual({
-        message:
-          'The payment has arrived. The link to the video is on its way to the address it was bought with.',
+        message: 'The payment went through. We just emailed the link to the address it was bought with.',
       })
       expect(thief.client.cookie('buyer')).toBeUndefined()
     }

@@ -66,7 +66,7 @@ it('is changed by the owner, in part, and at once for everyone', async () => {
 
 it.each([
   [{ brand: ' ' }, 'The shop needs a name'],
-  [{ email: 'nobody' }, 'Please give an e-mail address such as you@example.com'],
+  [{ email: 'nobody' }, 'Please enter an email address such as you@example.com'],
   [{ defaultPrice: 0 }, 'The price must be at least $1'],
   [{ socialUrl: 'javascript:alert(1)' }, 'Please give an address that starts with https://'],
 ])('does not take %j', async (change, sentence) => {

@@ -72,7 +72,7 @@ it('goes to the chosen rider, whatever they are called, and never over another v
   const again = await drop()
   expect(await say(again.id, { riderName: 'Twin', riderId: rider.id })).toMatchObject({
     status: 409,
-    text: 'Horse 1 of this rider has a film already',
+    text: 'Horse 1 of this rider has a video already',
   })
   expect((await film(again.videoId)).riders).toEqual([])
 })

@@ -68,7 +68,7 @@ test('the form counts its horses, and tells what is missing in order: email, pho
   await buyer.expectToast('Payment Failed', 'Your card number is incomplete.')
   await buyer.fill({ email: 'jane at example' })
   await buyer.pay()
-  await buyer.expectToast('Please Check Your Email', 'Please give an e-mail address such as you@example.com')
+  await buyer.expectToast('Please Check Your Email', 'Please enter an email address such as you@example.com')
   await expect(email).toHaveAttribute('aria-invalid', 'true')
 
   // a likely typo is corrected with one tap

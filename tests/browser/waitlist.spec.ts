@@ -19,7 +19,7 @@ test('a rider without a video asks for no card and offers an email, whose link e
   await expectNoBarriers(page)
 
   await dialog.getByRole('button', { name: 'Tell me' }).click()
-  await expect(dialog.getByText('Please give an e-mail address such as you@example.com')).toBeVisible()
+  await expect(dialog.getByText('Please enter an email address such as you@example.com')).toBeVisible()
   await dialog.getByLabel('Email').fill('fan@gmial.com')
   await dialog.getByRole('button', { name: 'Did you mean fan@gmail.com?' }).click()
   await dialog.getByLabel('Email').press('Enter')

@@ -79,9 +79,6 @@ test('where there is no ffmpeg, the demo says so', async () => {
   shop.sourceMaker = demoClips()
   const app = await buildApp(shop, { log: openLog({ level: 'silent' }) })
   const { statusCode, body } = await app.inject('/media/previews/1.mp4')
-  expect([statusCode, body]).toEqual([
-    404,
-    'This demo has no clip here: there is no ffmpeg on this machine to make it with.',
-  ])
+  expect([statusCode, body]).toEqual([404, "This demo video can't be made: this machine has no ffmpeg."])
   await app.close()
 })

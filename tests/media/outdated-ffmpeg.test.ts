@@ -9,7 +9,7 @@ import { makeClip } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const OUTDATED =
-  'This server has no current ffmpeg, so it opens no videos from outside. Please ask whoever runs it to install one and restart the shop. The video is made by itself then.'
+  'This server has no current ffmpeg, so it opens no videos from outside. Please ask the person who runs your server to install one and restart the shop. The video is made by itself then.'
 
 let test: TestShop
 afterEach(() => test.close())

@@ -108,5 +108,5 @@ it.each([
   const { state, error } = await whenEnded(test.shop, videoId)
   expect(state).toBe('failed')
   expect(error).toContain(word)
-  expect(error).toContain('Please export the film with')
+  expect(error).toContain('Please export the video with')
 })

@@ -62,7 +62,7 @@ it('reports missing CORS rules at the start and to the owner, until the command 
       /Files cannot .*/,
     )
     expect(started.found[0]).toBe(
-      `Files cannot be uploaded: ${REFUSES} Please ask whoever runs your server to allow it (bucket-cors).`,
+      `Files cannot be uploaded: ${REFUSES} Please ask the person who runs your server to allow it.`,
     )
     await started.kill()
 

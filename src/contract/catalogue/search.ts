@@ -4,7 +4,7 @@ import { Id, IdText } from '../fields.ts'
 const MAX_LENGTH = 80
 
 export const SearchQuery = z.object({
-  q: z.string().trim().max(MAX_LENGTH, `Please search with at most ${MAX_LENGTH} letters`),
+  q: z.string().trim().max(MAX_LENGTH, `Please search with at most ${MAX_LENGTH} characters`),
   eventId: IdText.optional(),
   limit: z.coerce.number().int().min(1).max(50).default(12),
 })

@@ -73,7 +73,7 @@ export const ShopChange = z
     brand: requiredText('The shop needs a name', 80),
     tagline: optionalText(160),
     phone: optionalText(40),
-    email: z.union([z.literal(''), z.email(NO_EMAIL).max(254, 'This e-mail address is too long')]),
+    email: z.union([z.literal(''), z.email(NO_EMAIL).max(254, 'This email address is too long')]),
     /** Must be external, not a path of the shop. */
     socialUrl: WebAddress.refine((text) => !text?.startsWith('/'), NO_ADDRESS),
     defaultPrice: Price,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const NO_EMAIL = 'Please give an e-mail address such as you@example.com'
+export const NO_EMAIL = 'Please enter an email address such as you@example.com'
 
 /** `shop@example.com` or `Cloverleaf Films <shop@example.com>`. */
 export const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
@@ -10,7 +10,7 @@ export const Email = z
   .string('Please enter your email address')
   .trim()
   .toLowerCase()
-  .max(254, 'This e-mail address is too long')
+  .max(254, 'This email address is too long')
   .pipe(z.email(NO_EMAIL))
 
 /** For lookups: an invalid address simply finds nothing. */

@@ -91,7 +91,7 @@ export const ownerVideoRoutes =
       // what every browser plays is preferred to the largest; until something is finished there is the preview
       const key = video.compatibleKey ?? video.masterKey ?? video.phoneKey ?? video.previewKey
       const file = key === null ? null : await storage.open(key)
-      if (key === null || !file) throw new ShopError('not-found', 'Nothing of this film is finished yet')
+      if (key === null || !file) throw new ShopError('not-found', 'Nothing of this video is finished yet')
       const sending = { fileName: `${video.id}.mp4`, download: false }
       const address = await storage.addressOf(key, { ...sentAs(sending), seconds: HOUR })
       if (!address) return sendFile(request, reply, file, sending)

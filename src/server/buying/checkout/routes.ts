@@ -21,8 +21,7 @@ import { payWithWallet } from './pay-with-wallet.ts'
 import { settleEvent, storeEvents } from './payment-events.ts'
 import { startPurchase } from './start-purchase.ts'
 
-const MAILED =
-  'The payment has arrived. The link to the video is on its way to the address it was bought with.'
+const MAILED = 'The payment went through. We just emailed the link to the address it was bought with.'
 
 export const checkoutRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>

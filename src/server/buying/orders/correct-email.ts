@@ -23,7 +23,7 @@ export async function correctEmail(
   if (shop.now() > correctableUntil(purchase) || purchase.orderVersion >= MOST_VERSIONS) {
     throw new ShopError(
       'conflict',
-      'The address of this order can no longer be changed here. Please write to us.',
+      'The address of this order can no longer be changed here. Please contact us.',
     )
   }
   return moveOrder(shop, purchase, email, payer)
@@ -88,6 +88,6 @@ async function refuseSet(tx: Tx, purchase: PurchaseRow) {
   if (!further) return
   throw new ShopError(
     'conflict',
-    'These horses were bought as one set at a lower price, so they stay together. Please write to us to change the address of all.',
+    'These horses were bought as one set at a lower price, so they stay together. Please contact us to change the address of all.',
   )
 }

@@ -15,7 +15,7 @@ export async function renewLink(
   network: string,
 ): Promise<PurchaseRow> {
   if (purchase.orderVersion >= MOST_VERSIONS) {
-    throw new ShopError('conflict', 'This order has had too many links. Please write to us.')
+    throw new ShopError('conflict', 'This order has had too many links. Please contact us.')
   }
   const { email } = purchase
   const renewed = await shop.db.transaction().execute(async (tx) => {

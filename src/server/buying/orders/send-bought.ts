@@ -65,15 +65,12 @@ function keyOf({ source, stored }: BoughtVideo, size: string | undefined): strin
 function refuseUnfinished(): never {
   throw new ShopError(
     'not-found',
-    'Your video is still being finished. We write to you as soon as it is there, and it opens under this very link.',
+    "Your video is still being finished. We'll email you as soon as it's ready, and it opens at this same link.",
   )
 }
 
 export function refuseMissing(): never {
-  throw new ShopError(
-    'not-found',
-    'This video is not here yet. Please write to us, and name your order number.',
-  )
+  throw new ShopError('not-found', "This video isn't here yet. Please contact us with your order number.")
 }
 
 function refuseForeign(): never {

@@ -91,7 +91,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     hardwareEncoder: env.isOn('HARDWARE_ENCODER', '1 (the graphics card where it can) or 0 (never).'),
     bundledFfmpeg: env.isOn(
       'BUNDLED_FFMPEG',
-      '0 (for demo clips alone) or 1 (for every film, though it is from 2018).',
+      '0 (for demo clips alone) or 1 (for every video, though it is from 2018).',
       '0',
     ),
     videoSandbox: env.isOn(

@@ -9,9 +9,9 @@ const SENTENCES = {
   killed: `The program was ended from outside, perhaps because the machine is out of memory. ${AGAIN}`,
   programs: `ffmpeg does not work on this machine right now. ${AGAIN}`,
   outdated:
-    'This server has no current ffmpeg, so it opens no videos from outside. Please ask whoever runs it to install one and restart the shop. The video is made by itself then.',
+    'This server has no current ffmpeg, so it opens no videos from outside. Please ask the person who runs your server to install one and restart the shop. The video is made by itself then.',
   exposed:
-    'This server has no sandbox to open videos in, which a shop on the internet needs. Please ask whoever runs it to install bubblewrap and restart the shop. The video is made by itself then.',
+    'This server has no sandbox to open videos in, which a shop on the internet needs. Please ask the person who runs your server to install bubblewrap and restart the shop. The video is made by itself then.',
 }
 const DISK = /No space left on device|Disk quota exceeded|File too large/i
 const MEMORY =

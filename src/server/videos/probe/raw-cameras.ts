@@ -36,7 +36,7 @@ const BY_CODEC: [RegExp, RawKind][] = [
 
 const refuse = ({ name, program }: RawKind): never => {
   throw new UnusableFile(
-    `This is ${name}, which only its maker's programs can read. Please export the film with ${program} or your editing program as ProRes, DNxHR, H.265 or H.264, and send that.`,
+    `This is ${name}, which only its maker's programs can read. Please export the video with ${program} or your editing program as ProRes, DNxHR, H.265 or H.264, and send that.`,
   )
 }
 

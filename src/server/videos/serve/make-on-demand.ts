@@ -54,7 +54,7 @@ async function makeOnce(shop: Shop, videoId: number, wanted: Wanted) {
     if (isOver(await read())) return
     await sleep(EVERY)
   }
-  throw new ShopError('unavailable', 'The clip is being made. Please try again in a minute.', {
+  throw new ShopError('unavailable', 'This video is being made. Please try again in a minute.', {
     'retry-after': '30',
   })
 }

@@ -145,7 +145,7 @@ async function refuseTaken(db: Db | Tx, riderId: number, horse: number) {
     .where('riderId', '=', riderId)
     .where('horse', '=', horse)
     .executeTakeFirst()
-  if (known?.videoUrl) throw new ShopError('conflict', `Horse ${horse} of this rider has a film already`)
+  if (known?.videoUrl) throw new ShopError('conflict', `Horse ${horse} of this rider has a video already`)
 }
 
 const sameName = (one: string, other: string) => plainName(one) === plainName(other)

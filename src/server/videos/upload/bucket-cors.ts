@@ -20,7 +20,7 @@ export async function whyNotFromBrowsers(shop: BucketShop): Promise<string | nul
 /** The same for the start of the shop, with the command that helps, also where the bucket does not answer. */
 export const uploadTrouble = (shop: BucketShop) =>
   whyNotFromBrowsers(shop).then(
-    (refusal) => refusal && `${refusal} Please ask whoever runs your server to allow it (bucket-cors).`,
+    (refusal) => refusal && `${refusal} Please ask the person who runs your server to allow it.`,
     (error: unknown) => {
       if (error instanceof Outage) return error.message
       throw error

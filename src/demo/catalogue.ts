@@ -60,7 +60,7 @@ export const SEASON: DemoSport[] = [
   },
   {
     name: 'Football',
-    description: 'Friday night under the lights. One player, one game, one film to send to a coach.',
+    description: 'Friday night under the lights. One player, one game, one video to send to a coach.',
     icon: '🏈',
     picture: '/pictures/sport-football.webp',
     isActive: true,
@@ -107,7 +107,7 @@ const WORK: DemoWork[] = [
   {
     title: 'Twenty-Six and Counting',
     category: 'Documentary',
-    description: 'A gelding, the rider who never sold him, and the season that nobody thought they had left.',
+    description: 'A gelding, the rider who never sold him, and the season nobody thought they had left.',
     picture: 'sport-barrel-racing',
     filmedOn: '2026-06-30',
   },
@@ -121,7 +121,7 @@ const WORK: DemoWork[] = [
   {
     title: 'Gate Drop',
     category: 'Sports',
-    description: 'Opening film of the motocross nationals: forty riders, one corner, a very fast shutter.',
+    description: 'Opening video of the motocross nationals: forty riders, one corner, a very fast shutter.',
     picture: 'sport-motocross',
     filmedOn: '2026-04-11',
   },

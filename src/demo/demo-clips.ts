@@ -30,8 +30,8 @@ const commandFor = (seconds: number) => [
 
 /** A demo run: one of our pictures with camera motion, a clock and noise. */
 export const demoClips = ({ seconds = 8 } = {}): SourceMaker => ({
-  name: 'demo clip',
-  withoutFfmpeg: 'This demo has no clip here: there is no ffmpeg on this machine to make it with.',
+  name: 'demo video',
+  withoutFfmpeg: "This demo video can't be made: this machine has no ffmpeg.",
   prepare: async (sourceKey, folder) => {
     const picture = basename(sourceKey).replace('.mp4', '.webp')
     await copyFile(stockPicture(picture), join(folder, 'still.webp'))

@@ -40,7 +40,7 @@ async function expectFilledIn(page: Page) {
 
 test('each tab shows its words, and what was typed stays', { tag: '@long' }, async ({ page }) => {
   await page.goto('/contact')
-  const section = page.getByRole('region', { name: 'Film your event' })
+  const section = page.getByRole('region', { name: 'Get your event on video' })
   const form = formOf(page)
   for (const label of Object.keys(TYPED)) {
     await expect(form.getByRole('textbox', { name: label })).toBeVisible()
@@ -51,7 +51,7 @@ test('each tab shows its words, and what was typed stays', { tag: '@long' }, asy
   for (const [tab, heading] of [
     ['Your Benefits', 'What you get, beyond a camera'],
     ['My Work', 'Beyond the arena'],
-    ['About Me', 'The one behind the camera'],
+    ['About Me', 'The person behind the camera'],
   ] as const) {
     await section.getByRole('tab', { name: tab }).click()
     await expect(section.getByRole('tabpanel').getByRole('heading', { name: heading })).toBeVisible()
@@ -84,7 +84,7 @@ test('says what is missing, and what cannot be an address', { tag: '@long' }, as
     await expect(field).not.toHaveAttribute('aria-invalid')
   }
   await send(page)
-  await expectToast(page, 'Please Check Your Email', 'Please give an e-mail address such as you@example.com')
+  await expectToast(page, 'Please Check Your Email', 'Please enter an email address such as you@example.com')
   await expect(fields[1][0]).toBeFocused()
   expect(sent).toBe(0)
 })
@@ -96,7 +96,7 @@ test('nothing typed is lost when it cannot be sent, and what is sent again is on
   await owner.changeShop({ email: 'film@example.com' })
   await page.goto('/contact')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every run, in 4K.')
-  await expect(page.getByRole('heading', { name: 'Film your event' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Get your event on video' })).toBeInViewport()
   await send(page)
   await expectToast(page, 'Required Fields Missing', 'Please fill out all required fields')
   await expect(formOf(page).getByLabel('Full name')).toBeFocused()

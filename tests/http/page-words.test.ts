@@ -23,27 +23,27 @@ const CONTACT_WORDS = [
   'Nothing to pay for producers',
   'One person to talk to',
   'Yours to use',
-  'Every entry is filmed from first draw to last. Your riders find their run by name, and you need not chase footage.',
-  'Glass made for night arenas, sixty frames a second through the turn, and color that is set by eye and not by a filter.',
+  'Every run is on video, first draw to last. Your riders find their run by name, and you never chase footage.',
+  'Glass made for night arenas, sixty frames a second through the turn, and color set by eye, not by a filter.',
   'Runs are in the shop by Sunday night. With same-day delivery, your highlights play before the trailers are loaded.',
-  'Race coverage pays for itself by the videos that riders buy. You get the film of your event; they get theirs.',
-  'The one who answers you plans the day, stands behind the camera and sits at the edit. Nothing is lost on the way.',
-  'Commissioned films come with the rights you need for your website, your social pages and your sponsors, in writing.',
+  'Race coverage pays for itself with the videos that riders buy. You get the video of your event; they get theirs.',
+  'The person who answers you plans the day, runs the camera and does the edit. Nothing gets lost on the way.',
+  'Videos we make for you come with the rights you need for your website, your social pages and your sponsors, in writing.',
   'Beyond the arena',
   'Sports',
   'Brands',
   'Weddings',
   'Property',
   'Training',
-  'The arena is home. The same eye for light and for the one second that counts goes into everything else we film.',
+  'The arena is home. The same eye for light and for the one second that counts goes into everything else we shoot.',
   'Barrel racing, rodeo, motocross, Friday-night football: whole weekends, every run.',
-  'Advertisement for saddles, trucks and feed, filmed where they are used.',
+  'Ads for saddles, trucks and feed, filmed where they are used.',
   'The vows, the first dance, and the uncle who should not have had the microphone.',
   'Ranches and houses from the ground and from the air, at the hour when they glow.',
-  'Clinics and courses in chapters that riders really go back to.',
-  'The one behind the camera',
-  'I learned to film at the fence, following my sister round three barrels with a borrowed camera. A run takes about as long as tying a boot, and I have never got over how much happens in it.',
-  'I still film, grade and answer the phone myself. If we work together, you work with me.',
+  'Clinics and courses in chapters that riders come back to.',
+  'The person behind the camera',
+  'I learned to shoot video at the fence, following my sister around three barrels with a borrowed camera. A run takes about as long as tying a boot, and I never got over how much happens in it.',
+  'I still shoot, grade and answer the phone myself. If we work together, you work with me.',
 ]
 
 let test: TestShop
@@ -146,7 +146,7 @@ describe('home', () => {
 
   it('has every way to reach the owner and every field of a request', async () => {
     const section = (await read('/contact')).main.one('section', titled('contact-title'))
-    expect(section.texts('h2')).toEqual(['Film your event'])
+    expect(section.texts('h2')).toEqual(['Get your event on video'])
     expect(section.text).toContain('Tell us the day and the place; we bring the light.')
     const tabs = section.all('button').filter((button) => button.attribute('role') === 'tab')
     expect(tabs.map(({ text }) => text)).toEqual(['Contact Us', 'Your Benefits', 'My Work', 'About Me'])
@@ -155,7 +155,7 @@ describe('home', () => {
       ['Call (555) 010-0123', 'tel:5550100123'],
       ['hello@cloverleaf.example', 'mailto:hello@cloverleaf.example'],
       ['instagram.com', 'https://www.instagram.com/'],
-      ['See the films', '/my-work'],
+      ['See our videos', '/my-work'],
       ['Read the whole story', '/about'],
     ])
     for (const words of CONTACT_WORDS) expect(section.text).toContain(words)
@@ -280,7 +280,9 @@ it('an unknown address is not found, and leads home', async () => {
 it('Find my videos has its form and names whom to ask, also in a shop that sends no email', async () => {
   const { main } = await read('/my-videos')
   expect(main.one('form').texts('button')).toEqual(['Send me my links'])
-  expect(main.one('form').text).toContain("We can't send email yet. For your link now, text or email us below.")
+  expect(main.one('form').text).toContain(
+    "We can't send email yet. For your link now, text or email us below.",
+  )
   expect(main.texts('h2')).toContain("Can't find it? Text or email us")
   expect(links(main)).toContainEqual(['Text (555) 010-0123', 'sms:5550100123'])
 })

@@ -33,7 +33,7 @@ export const homeMeta = (shop: ShopInfo): Meta => ({
 
 export const sportsMeta = (shop: ShopInfo): Meta => ({
   title: `Browse videos | ${shop.brand}`,
-  description: `Every sport ${shop.brand} films. Choose yours and find your run.`,
+  description: `Every sport ${shop.brand} covers. Choose yours and find your run.`,
   path: pathTo('sports'),
   picture: sharePicture(shop),
 })

@@ -14,7 +14,7 @@ export const ContactSection = ({ inPage }: { inPage: boolean }) => (
     className="mx-auto max-w-page px-4 pt-24 sm:px-6 md:pt-36"
   >
     <h2 id="contact-title" className="text-[clamp(1.9rem,4vw,3.25rem)]">
-      Film your event
+      Get your event on video
     </h2>
     <p className="mt-3 mb-8 max-w-xl text-dust text-lg">
       Races, weddings, real estate, training. Tell us the day and the place; we bring the light.

@@ -12,11 +12,11 @@ import { ContactForm } from './contact-form.tsx'
 const BENEFITS = [
   {
     title: 'Nobody is missed',
-    text: 'Every entry is filmed from first draw to last. Your riders find their run by name, and you need not chase footage.',
+    text: 'Every run is on video, first draw to last. Your riders find their run by name, and you never chase footage.',
   },
   {
     title: 'True 4K, graded by hand',
-    text: 'Glass made for night arenas, sixty frames a second through the turn, and color that is set by eye and not by a filter.',
+    text: 'Glass made for night arenas, sixty frames a second through the turn, and color set by eye, not by a filter.',
   },
   {
     title: 'Online the same weekend',
@@ -24,15 +24,15 @@ const BENEFITS = [
   },
   {
     title: 'Nothing to pay for producers',
-    text: 'Race coverage pays for itself by the videos that riders buy. You get the film of your event; they get theirs.',
+    text: 'Race coverage pays for itself with the videos that riders buy. You get the video of your event; they get theirs.',
   },
   {
     title: 'One person to talk to',
-    text: 'The one who answers you plans the day, stands behind the camera and sits at the edit. Nothing is lost on the way.',
+    text: 'The person who answers you plans the day, runs the camera and does the edit. Nothing gets lost on the way.',
   },
   {
     title: 'Yours to use',
-    text: 'Commissioned films come with the rights you need for your website, your social pages and your sponsors, in writing.',
+    text: 'Videos we make for you come with the rights you need for your website, your social pages and your sponsors, in writing.',
   },
 ]
 
@@ -41,7 +41,7 @@ const KINDS = [
     title: 'Sports',
     text: 'Barrel racing, rodeo, motocross, Friday-night football: whole weekends, every run.',
   },
-  { title: 'Brands', text: 'Advertisement for saddles, trucks and feed, filmed where they are used.' },
+  { title: 'Brands', text: 'Ads for saddles, trucks and feed, filmed where they are used.' },
   {
     title: 'Weddings',
     text: 'The vows, the first dance, and the uncle who should not have had the microphone.',
@@ -50,7 +50,7 @@ const KINDS = [
     title: 'Property',
     text: 'Ranches and houses from the ground and from the air, at the hour when they glow.',
   },
-  { title: 'Training', text: 'Clinics and courses in chapters that riders really go back to.' },
+  { title: 'Training', text: 'Clinics and courses in chapters that riders come back to.' },
 ]
 
 const AboutMe = () => (
@@ -62,13 +62,13 @@ const AboutMe = () => (
       className="aspect-video w-full rounded-card"
     />
     <div>
-      <h3 className="text-2xl">The one behind the camera</h3>
+      <h3 className="text-2xl">The person behind the camera</h3>
       <p className="mt-4 text-dust">
-        I learned to film at the fence, following my sister round three barrels with a borrowed camera. A run
-        takes about as long as tying a boot, and I have never got over how much happens in it.
+        I learned to shoot video at the fence, following my sister around three barrels with a borrowed
+        camera. A run takes about as long as tying a boot, and I never got over how much happens in it.
       </p>
       <p className="mt-4 mb-7 text-dust">
-        I still film, grade and answer the phone myself. If we work together, you work with me.
+        I still shoot, grade and answer the phone myself. If we work together, you work with me.
       </p>
       <ButtonLink href={pathTo('about')} variant="outline">
         Read the whole story
@@ -83,11 +83,10 @@ const ContactUs = () => (
       <h3 className="text-2xl">Tell us what you have in mind</h3>
       <p className="mt-4 text-dust">
         A futurity with four hundred runs, a ranch for sale, a wedding in a hay barn: we plan the angles,
-        bring the crew and hand you a film that looks the way the day felt.
+        bring the crew and make you a video that looks the way the day felt.
       </p>
       <p className="mt-4 mb-7 text-dust">
-        A quote costs nothing and binds you to nothing. If it is urgent, a text finds us fastest, even at the
-        rail.
+        A quote is free and commits you to nothing. In a hurry? A text reaches us fastest, even at the rail.
       </p>
       <ContactWays>
         <Call />
@@ -112,10 +111,10 @@ const MyWork = () => (
       <h3 className="text-2xl">Beyond the arena</h3>
       <p className="mt-4 mb-7 text-dust">
         The arena is home. The same eye for light and for the one second that counts goes into everything else
-        we film.
+        we shoot.
       </p>
       <ButtonLink href={pathTo('myWork')} variant="outline">
-        See the films
+        See our videos
       </ButtonLink>
     </div>
     <dl className="divide-y divide-hairline border-hairline border-y">

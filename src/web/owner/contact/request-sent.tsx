@@ -12,9 +12,9 @@ export function RequestSent({ request, onAgain }: { request: NewContactRequest; 
       ? `by phone at ${request.phone}`
       : `at ${request.email}`
   const steps = [
-    'Your request is with us, as you wrote it.',
+    'We have your request.',
     `We usually answer within 6-12 hours, ${way}.`,
-    'We agree on day, place and price before anything is booked. Asking costs nothing.',
+    'We agree on day, place and price before anything is booked. Asking is free.',
   ]
   return (
     <div className="lit rounded-card border border-hairline p-5 sm:p-8">

@@ -59,7 +59,7 @@ export function AddOrderDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Add Order"
-      description="For a video that you give away, or that was paid in cash. The buyer gets the link by e-mail."
+      description="For a video that you give away, or that was paid in cash. The buyer gets the link by email."
     >
       <Form ref={form.ref} onSubmit={submit}>
         <Field label="Event">

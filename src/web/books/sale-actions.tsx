@@ -185,7 +185,7 @@ function ChangeAddressDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
       open
       onOpenChange={onClose}
       title="Change Address"
-      description={`Order ${sale.orderNumber}. A new link is mailed there; the old one stops working.`}
+      description={`Order ${sale.orderNumber}. We email a new link there. The old one stops working.`}
     >
       <Form onSubmit={submit}>
         <Field label="E-mail" {...(problem && { error: problem })}>

@@ -30,7 +30,7 @@ export function SalesFilters({ filter, onChange, sportId }: SalesFiltersProps) {
     <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[1.2fr_1fr_1.1fr_1.1fr_auto] lg:grid-cols-[minmax(14rem,2fr)_1.3fr_1fr_1fr_1fr_auto]">
       <SearchInput
         label="Search sales"
-        placeholder="E-mail, order, rider, phone"
+        placeholder="Email, order, rider, phone"
         value={filter.search ?? ''}
         onValueChange={(search) => set({ search: search || undefined })}
         className="max-md:col-span-2 md:max-lg:col-span-5"

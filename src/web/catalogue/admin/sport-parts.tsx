@@ -28,7 +28,7 @@ export const SportCounts = ({ sport }: { sport: Sport }) => (
 export const NoSports = ({ onAdd }: { onAdd: () => void }) => (
   <EmptyState
     title="No Sports Yet"
-    text="Add the first sport you film; its events and riders come next."
+    text="Add the first sport you cover. Its events and riders come next."
     action={<Button onClick={onAdd}>Add New Sport</Button>}
   />
 )

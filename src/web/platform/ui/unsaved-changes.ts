@@ -6,7 +6,7 @@ import { guardSteps } from './history-steps.ts'
 const confirmDiscard = () =>
   confirm({
     title: 'Discard your changes?',
-    text: 'What you have entered here is not saved yet.',
+    text: "Your changes here aren't saved yet.",
     action: 'Discard',
     cancel: 'Keep editing',
     destructive: true,

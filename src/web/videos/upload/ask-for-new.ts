@@ -26,7 +26,7 @@ export function askForNew(names: string[], event = 'this event') {
 const askForNamesake = (name: string, event = 'This event') =>
   confirm({
     title: `Add another ${name}?`,
-    text: `${event} has a ${name} already, whose film is there. Add a second rider of that name, or check the spelling first.`,
+    text: `${event} has a ${name} already, with a video. Add a second rider of that name, or check the spelling first.`,
     action: 'Add Rider',
     cancel: 'Check the name',
   })

@@ -64,7 +64,9 @@ export function RerunChoice({ started, onChoose, onClose }: RerunChoiceProps) {
   const runs = [...new Map(started.map(({ run }) => [run.id, run])).values()].slice(0, SHOWN)
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2 font-semibold">Tap whoever runs again, when the horse leaves the gate</legend>
+      <legend className="mb-2 font-semibold">
+        Tap the rider who runs again when the horse leaves the gate
+      </legend>
       {runs.map((run, index) => (
         <button
           key={run.id}

@@ -72,7 +72,7 @@ export function WeekendSheetPage({ params }: { params: { eventId: string } }) {
 const OPEN: { list: ListName; one: string; many: string }[] = [
   { list: 'notFilmed', one: 'run without a clip', many: 'runs without a clip' },
   { list: 'onCard', one: 'filmed run is still on the card', many: 'filmed runs are still on the card' },
-  { list: 'notReady', one: 'film is here and not on sale yet', many: 'films are here and not on sale yet' },
+  { list: 'notReady', one: 'video is here and not on sale yet', many: 'videos are here and not on sale yet' },
   { list: 'smallCopy', one: 'run is here as a small copy', many: 'runs are here as small copies' },
   { list: 'awaited', one: 'run that somebody waits for', many: 'runs that somebody waits for' },
   { list: 'undelivered', one: 'paid order is not delivered', many: 'paid orders are not delivered' },

@@ -30,7 +30,7 @@ export function WaitlistPage() {
         empty={
           <EmptyState
             title="Nobody Waits"
-            text="Who taps “Tell me when it’s up” on a rider without a video is listed here."
+            text="People who tap “Tell me when it’s up” on a rider without a video are listed here."
           />
         }
       >

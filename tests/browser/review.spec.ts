@@ -283,17 +283,17 @@ test(
         ...{ name: `C000${run + 1}.MP4`, startedAt: new Date(NINE + run * 45_000), seconds: 16 + run },
         ...{ sidecar: true, gamma: 's-log3-cine' },
       })
-    const look = page.getByRole('combobox', { name: 'Look of Sony ILCE-7SM3 1234567' })
+    const grade = page.getByRole('combobox', { name: 'Grade of Sony ILCE-7SM3 1234567' })
     await openOwnerPage(page, pathTo('adminClips', { eventId: event.id }))
     await page.getByLabel('Folder of a memory card').setInputFiles(card)
-    await expect(look).toHaveValue('s-log3')
+    await expect(grade).toHaveValue('s-log3')
     await expect(page.getByText('The camera says that these clips are log footage.')).toBeVisible()
     await expect(page.getByRole('img', { name: 'As filmed' })).toBeVisible()
-    await expect(page.getByRole('img', { name: 'With this look' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'With this grade' })).toBeVisible()
     await expectNoBarriers(page)
     await page.getByRole('button', { name: /^Adjust: / }).click()
     await page.getByRole('spinbutton', { name: 'Exposure, as a number' }).fill('0.5')
-    await page.getByRole('button', { name: 'Use this look' }).click()
+    await page.getByRole('button', { name: 'Use this grade' }).click()
 
     await useClips(page, 2)
     await page.getByRole('button', { name: 'Upload 2 videos' }).click()
@@ -307,7 +307,7 @@ test(
     // another card of the same camera
     await page.goto(pathTo('adminClips', { eventId: next.id }))
     await page.getByLabel('Folder of a memory card').setInputFiles(card)
-    await expect(look).toHaveValue('s-log3')
+    await expect(grade).toHaveValue('s-log3')
     await expect(page.getByRole('button', { name: /^Adjust: / })).toHaveText('Adjusted')
     await look.selectOption('As filmed')
     await expect(page.getByText('These clips are S-Log3 footage.')).toBeVisible()

@@ -55,7 +55,7 @@ test('a clip is uploaded, graded, shown, bought and played, and what is download
   const grading = page.getByRole('dialog', { name: 'Color grading' })
   await expect(grading.getByRole('img', { name: 'The frame with this grade' })).toBeVisible()
   await grading.getByRole('radio', { name: /^Golden hour:/ }).check()
-  await grading.getByRole('button', { name: 'Use this look' }).click()
+  await grading.getByRole('button', { name: 'Use this grade' }).click()
   await expect(page.getByLabel('Color grading of all')).toContainText('Golden hour')
 
   await page.getByRole('button', { name: 'Put 1 video on sale' }).click()

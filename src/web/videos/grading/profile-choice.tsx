@@ -41,8 +41,8 @@ export function ProfileChoice({ value, onChange, frame }: ProfileChoiceProps) {
     )
   return (
     <fieldset className="flex min-w-0 flex-col gap-5">
-      <legend className="sr-only">Look</legend>
-      <Row title="Looks">{tiles(PROFILES)}</Row>
+      <legend className="sr-only">Grade</legend>
+      <Row title="Grades">{tiles(PROFILES)}</Row>
       <Row title="From a camera's log, and your own">
         {tiles(LOG_CURVES)}
         {ownCubes.data?.map(({ key, title }) =>

@@ -58,7 +58,7 @@ export function GradeDialog({ value, onChange, source, onClose }: GradeDialogPro
   return (
     <Dialog open onOpenChange={onClose} title="Color grading" size="wide">
       <GradingPanel value={value} onChange={onChange} frames={frames}>
-        <Button onClick={onClose}>Use this look</Button>
+        <Button onClick={onClose}>Use this grade</Button>
       </GradingPanel>
     </Dialog>
   )

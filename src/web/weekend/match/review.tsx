@@ -6,7 +6,7 @@ import { Key } from '../../platform/ui/keys.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { LastChange } from '../last-change.tsx'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
-import { CameraLooks } from '../upload-plan/camera-looks.tsx'
+import { GradePanel } from '../upload-plan/grade-panel.tsx'
 import { doubledRuns, type UnknownFiles } from '../upload-plan/card-state.ts'
 import { UploadPlanPanel } from '../upload-plan/upload-plan-panel.tsx'
 import { DoubtPanel } from './doubt-panel.tsx'
@@ -71,7 +71,7 @@ export function Review({ eventId, day, own, unknown, timeZone }: ReviewProps) {
           onClose={() => setFinding(false)}
         />
       )}
-      <CameraLooks eventId={eventId} day={day} own={own} timeZone={timeZone} />
+      <GradePanel eventId={eventId} day={day} own={own} timeZone={timeZone} />
       <NextStep
         eventId={eventId}
         day={day}

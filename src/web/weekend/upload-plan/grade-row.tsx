@@ -19,7 +19,7 @@ import { useClipPictures } from '../memory-card/clip-picture.tsx'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
 import { guessLog, type LogGuess } from './camera-grades.ts'
 
-interface LookRowProps {
+interface GradeRowProps {
   label: string
   clip: OwnClip | undefined
   grade: Grade
@@ -29,8 +29,8 @@ interface LookRowProps {
   onDelete: (() => void) | null
 }
 
-/** One look on a frame of a clip, beside the frame as filmed. */
-export function LookRow({ label, clip, grade, isChosen, onChange, onDelete }: LookRowProps) {
+/** One grade on a frame of a clip, beside the frame as filmed. */
+export function GradeRow({ label, clip, grade, isChosen, onChange, onDelete }: GradeRowProps) {
   const [adjusting, setAdjusting] = useState(false)
   const { frame, guess } = useSample(clip)
   const log = (profile: LogProfile) => onChange({ ...NEUTRAL_GRADE, profile })
@@ -46,7 +46,7 @@ export function LookRow({ label, clip, grade, isChosen, onChange, onDelete }: Lo
           <BeforeAndAfter frame={frame} grade={grade} />
         ) : (
           <p className="col-span-2 text-dust text-sm text-pretty">
-            This browser can't read a picture of these clips. The look is used all the same: check the first
+            This browser can't read a picture of these clips. The grade is used all the same: check the first
             video after its upload.
           </p>
         )}
@@ -62,7 +62,7 @@ export function LookRow({ label, clip, grade, isChosen, onChange, onDelete }: Lo
               }}
             >
               <option value="neutral">As filmed</option>
-              <ProfileOptions label="Looks" profiles={PROFILES} />
+              <ProfileOptions label="Grades" profiles={PROFILES} />
               <ProfileOptions label="Log footage" profiles={LOG_CURVES} />
               {grade.profile === 'own-cube' && <option value="own-cube">My own cube</option>}
             </Select>
@@ -153,10 +153,10 @@ function BeforeAndAfter({ frame, grade }: { frame: ImageBitmap; grade: Grade }) 
           cube={cube}
           pixels={320}
           role="img"
-          aria-label="With this look"
+          aria-label="With this grade"
           className={style}
         />
-        <figcaption className="mt-1 text-dust text-xs">With this look</figcaption>
+        <figcaption className="mt-1 text-dust text-xs">With this grade</figcaption>
       </figure>
     </>
   )

@@ -6,33 +6,33 @@ import { Select } from '../../platform/ui/select.tsx'
 import type { Day } from '../match/use-day.ts'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
 import { cameraGrades, chooseGrades, gradesOf, type TimedGrade } from './camera-grades.ts'
-import { LookRow } from './look-row.tsx'
+import { GradeRow } from './grade-row.tsx'
 
-interface CameraLooksProps {
+interface GradePanelProps {
   eventId: number
   day: Day
   own: ReadonlyMap<number, OwnClip>
   timeZone: string
 }
 
-/** The look of each camera's videos, chosen before anything is uploaded. */
-export function CameraLooks({ eventId, day, own, timeZone }: CameraLooksProps) {
+/** The grade of each camera's videos, chosen before anything is uploaded. */
+export function GradePanel({ eventId, day, own, timeZone }: GradePanelProps) {
   const stored = cameraGrades.use()
   const sorted = [...own.values()].sort((a, b) => a.facts.startedAt - b.facts.startedAt)
   const cameras = Map.groupBy(sorted, ({ facts }) => facts.camera)
   if (cameras.size === 0) return null
   const uploaded = new Set(day.clips.flatMap(({ id, where }) => (where === 'card' ? [] : [id])))
   return (
-    <section aria-labelledby="looks-title">
-      <h2 id="looks-title" className="text-xl">
-        Look
+    <section aria-labelledby="grades-title">
+      <h2 id="grades-title" className="text-xl">
+        Grade
       </h2>
       <p className="mt-1 text-dust text-sm">
-        How the videos of each camera are graded. Choose it before you upload.
+        The color of each camera's videos. Choose it before you upload.
       </p>
       <ul className="mt-4 flex flex-col gap-3">
         {[...cameras].map(([camera, clips]) => (
-          <CameraLook
+          <CameraGrade
             key={camera}
             camera={camera}
             clips={clips}
@@ -60,7 +60,7 @@ const startsOf = (day: Day, own: ReadonlyMap<number, OwnClip>, camera: string): 
     return first ? [{ number, at: first.startedAt }] : []
   })
 
-interface CameraLookProps {
+interface CameraGradeProps {
   camera: string
   /** By start. */
   clips: OwnClip[]
@@ -73,8 +73,8 @@ interface CameraLookProps {
 
 const AS_FILMED: TimedGrade[] = [{ from: null, grade: NEUTRAL_GRADE }]
 
-/** One camera: a look, or several from a group of runs on, as the light changes. */
-function CameraLook(props: CameraLookProps) {
+/** One camera: a grade, or several from a group of runs on, as the light changes. */
+function CameraGrade(props: CameraGradeProps) {
   const { camera, clips, starts, uploaded, timeZone, onChoose } = props
   const grades = props.grades ?? AS_FILMED
   const later = starts.slice(1).filter(({ at }) => !grades.some(({ from }) => from === at))
@@ -87,7 +87,7 @@ function CameraLook(props: CameraLookProps) {
         <span className="text-dust tabular-nums">
           {pluralize(clips.length, 'clip')}
           {uploaded > 0 &&
-            `, ${uploaded} uploaded already and ${uploaded === 1 ? 'keeps its' : 'keep their'} look`}
+            `, ${uploaded} uploaded already and ${uploaded === 1 ? 'keeps its' : 'keep their'} grade`}
         </span>
       </p>
       {grades.map(({ from, grade }, index) => {
@@ -95,9 +95,9 @@ function CameraLook(props: CameraLookProps) {
         const until = grades[index + 1]?.from ?? Number.POSITIVE_INFINITY
         const ofLight = clips.filter(({ facts }) => facts.startedAt >= (from ?? 0) && facts.startedAt < until)
         return (
-          <LookRow
+          <GradeRow
             key={from}
-            label={from === null ? `Look of ${camera}` : `Look from ${timeOf(from, start, timeZone)}`}
+            label={from === null ? `Grade of ${camera}` : `Grade from ${timeOf(from, start, timeZone)}`}
             clip={sampleOf(ofLight)}
             grade={grade}
             isChosen={props.grades !== null}

@@ -51,7 +51,7 @@ export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open:
       )}
       {!rider && !missing && <Spinner />}
       {missing && (
-        <EmptyState title="This video is no longer here" text="It was taken out of the shop meanwhile." />
+        <EmptyState title="This video is no longer here" text="It was removed from the shop." />
       )}
     </Dialog>
   )

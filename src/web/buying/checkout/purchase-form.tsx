@@ -129,7 +129,7 @@ const OwnedNote = ({ email, all }: { email: string; all: boolean }) => (
     <p className="mb-2.5">
       {all
         ? 'This address has bought this video already.'
-        : 'This address owns some of these horses. Open your mailed link in this browser first, and the others cost only the difference.'}
+        : 'This address owns some of these horses. Open the link we emailed you in this browser first, and the others cost only the difference.'}
     </p>
     <EmailMyLink email={email} />
   </div>
@@ -157,7 +157,7 @@ function EmailField({ value, onChange, onLeave, error, likely, onKeep, disabled 
         hint={
           useShop()?.sendsMail === false
             ? 'Your order is kept under this address.'
-            : 'Your video link is mailed to this address.'
+            : "We'll email your video link here."
         }
       >
         <EmailInput

@@ -140,7 +140,7 @@ describe('a contact request', () => {
     const answers = []
     for (let i = 0; i < 7; i++) answers.push(await test.visitor().send('POST', '/api/contact', ASKED))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429, 429])
-    expect(answers[5]?.text).toBe('You have sent several requests already. Please try again in 60 seconds.')
+    expect(answers[5]?.text).toBe("You've sent several requests already. Please try again in 60 seconds.")
     test.later(61_000)
     expect((await test.visitor().send('POST', '/api/contact', ASKED)).status).toBe(201)
   })

@@ -180,7 +180,7 @@ describe('sequence 13: removed things', () => {
     await buyer.payCard(started)
     expect(await buyer.tryToConfirm(rider, started)).toMatchObject({
       status: 409,
-      text: 'This video left the shop before your payment arrived. Your money is on its way back.',
+      text: 'This video was removed from the shop before your payment arrived. Your money is on its way back.',
     })
     expect(shop.stripe.money.get(started.paymentIntentId)).toBe(0)
     expect(await shop.emails('refused-payment', buyer.email)).toBe(1)

@@ -74,7 +74,7 @@ describe('the last copies', () => {
     expect((await slow.payCard(started)).status).toBe(400)
     expect(await slow.tryToConfirm(rider, started)).toMatchObject({
       status: 410,
-      text: 'This payment has run out. Nothing was charged.',
+      text: 'This payment timed out. Nothing was charged.',
     })
     await next.buy(rider)
   })

@@ -26,7 +26,7 @@ interface SaleResult {
 const REFUSALS = {
   'sold-out': 'This video sold out before your payment arrived. Your money is on its way back.',
   'owned-already': 'You already own this video. This second payment is on its way back.',
-  removed: 'This video left the shop before your payment arrived. Your money is on its way back.',
+  removed: 'This video was removed from the shop before your payment arrived. Your money is on its way back.',
   superseded: 'You started another payment for this video, so this one is on its way back.',
 } as const
 

@@ -7,7 +7,7 @@ import { settlePayment, type UnpaidState } from './settle-payment.ts'
 
 const REFUSALS: Record<UnpaidState, ConstructorParameters<typeof ShopError>> = {
   open: ['payment-incomplete', 'The payment was not completed. Nothing was charged.'],
-  cancelled: ['gone', 'This payment has run out. Nothing was charged.'],
+  cancelled: ['gone', 'This payment timed out. Nothing was charged.'],
   processing: [
     'payment-processing',
     'Your payment is still being processed. Please wait a moment.',
@@ -15,7 +15,7 @@ const REFUSALS: Record<UnpaidState, ConstructorParameters<typeof ShopError>> = {
   ],
   unmatched: [
     'conflict',
-    'Your payment has arrived, but does not fit an order here. The shop has been told and will sort it out.',
+    "Your payment arrived, but doesn't match an order here. We've been told and will sort it out.",
   ],
   foreign: ['not-found', 'There is no such payment'],
   unknown: ['not-found', 'There is no such payment'],

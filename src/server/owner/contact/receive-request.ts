@@ -24,7 +24,7 @@ export async function receiveRequest(
     longestPause: 30 * MINUTE,
   }
   const wait = await attemptOrWait(db, [sender], now())
-  if (wait > 0) refuseTooMany(wait, 'You have sent several requests already.')
+  if (wait > 0) refuseTooMany(wait, "You've sent several requests already.")
 
   const request = {
     fullName: asked.fullName,

@@ -76,7 +76,7 @@ describe('a second tab, while the first one stands at the bank', () => {
     const told = expect(paying).rejects.toBeInstanceOf(first.TakenOver)
     answers = {
       '/api/cancel-payment': [204, ''],
-      '/api/confirm-payment': [410, 'This payment has run out. Nothing was charged.'],
+      '/api/confirm-payment': [410, 'This payment timed out. Nothing was charged.'],
     }
     expect(await second.takeOver(7, () => undefined)).toBeNull()
     await told

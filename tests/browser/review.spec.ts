@@ -309,7 +309,7 @@ test(
     await page.getByLabel('Folder of a memory card').setInputFiles(card)
     await expect(grade).toHaveValue('s-log3')
     await expect(page.getByRole('button', { name: /^Adjust: / })).toHaveText('Adjusted')
-    await look.selectOption('As filmed')
+    await grade.selectOption('As filmed')
     await expect(page.getByText('These clips are S-Log3 footage.')).toBeVisible()
   },
 )

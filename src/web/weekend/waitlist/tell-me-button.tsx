@@ -46,10 +46,10 @@ export function TellMeButton({ rider }: { rider: Rider }) {
   )
 }
 
-/** True before and after the link was tapped. */
+/** An address that has confirmed once is not asked again, and the answer does not tell. */
 const whatHappens = ({ email, toConfirm }: Joined) =>
   toConfirm
-    ? `Tap the link we emailed to ${email}, and we'll tell you when it's up.`
+    ? `First time? Tap the link we emailed to ${email}. We'll tell you when it's up.`
     : `We'll email ${email} when it's up.`
 
 /** By the shop's clock. */

@@ -29,12 +29,13 @@ export function TellMeDialog({ rider, joined, open, onClose }: TellMeDialogProps
   const [email, setEmail] = useState(() => joined?.email ?? buyerEmail() ?? '')
   const [problem, setProblem] = useState<string>()
   const wait = useCall(joinWaitlist, {
-    onSuccess: ({ toConfirm, key }, { body }) => {
+    onSuccess: ({ key, ...answer }, { body }) => {
+      const toConfirm = answer.toConfirm && shop?.sendsMail !== false
       rememberWaitlist({ riderId: rider.id, email: body.email, key, toConfirm })
       onClose()
       toast(
-        toConfirm && shop?.sendsMail !== false
-          ? { title: 'Check your email', description: `Tap the link we just emailed to ${body.email}.` }
+        toConfirm
+          ? { title: 'Check your email', description: `First time? Tap the link we emailed to ${body.email}.` }
           : { title: "We'll tell you", description: `We'll email ${body.email} when it's up.` },
       )
     },

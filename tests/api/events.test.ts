@@ -33,6 +33,7 @@ describe('an event', () => {
         date: 'June 15-17, 2024',
         thumbnailUrl: `/pictures/event-${event.id % 5 || 5}.webp`,
         sportId,
+        sportName: 'Barrel racing',
         riderCount: 0,
       })
     }
@@ -69,7 +70,7 @@ describe('an event', () => {
     const event = await addEvent()
     const other = await admin.post(Sport, '/api/sports', { name: 'Rodeo' })
     const moved = await admin.put(Event, `/api/events/${event.id}`, { sportId: other.id })
-    expect(moved).toEqual({ ...event, sportId: other.id })
+    expect(moved).toEqual({ ...event, sportId: other.id, sportName: 'Rodeo' })
     expect(await visitor.get(z.array(Event), `/api/sports/${other.id}/events`)).toEqual([moved])
     const renamed = await admin.put(Event, `/api/events/${event.id}`, { name: 'Fall', date: 'Oct 3' })
     expect(renamed).toEqual({ ...moved, name: 'Fall', date: 'Oct 3' })

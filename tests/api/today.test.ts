@@ -45,7 +45,7 @@ it('a new shop lists every missing setup step', async () => {
     ['event', false],
   ])
   expect(hasMailServer).toBe(false)
-  expect(Object.values(toDo)).toEqual([0, [], 0, 0, 0, 0])
+  expect(Object.values(toDo)).toEqual([0, [], 0, 0, 0, 0, 0])
 })
 
 it('finished setup steps are done', async () => {

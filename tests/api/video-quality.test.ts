@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
+import { Today } from '../../src/contract/owner/dashboard.ts'
 import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
@@ -67,4 +68,15 @@ it("of an address elsewhere nothing is claimed, and a horse that shows the first
     horseCount: 2,
   })
   expect(shared.horses.map(({ quality }) => quality)).toEqual(['4K', '4K'])
+})
+
+it('warns the owner when the home page promises 4K and most videos are smaller', async () => {
+  const below = async () => (await admin.get(Today, '/api/today')).toDo.videosBelow4K
+  await test.shop.db.updateTable('video').set({ forSale: 0 }).execute()
+  for (const made of [sized(3840, 2160), sized(3840, 2160), sized(1920, 1080)]) await video({ master: made })
+  expect(await below()).toBe(0)
+  for (const made of [sized(1920, 1080), sized(1280, 720)]) await video({ master: made })
+  expect(await below()).toBe(3)
+  await admin.send('PUT', '/api/shop', { heroTitle: 'Every run, in color.' })
+  expect(await below()).toBe(0)
 })

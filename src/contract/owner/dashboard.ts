@@ -32,6 +32,8 @@ export const Today = z.object({
     emails: z.number().int(),
     /** Unanswered. */
     requests: z.number().int(),
+    /** Of the newest videos on sale, where the home page promises 4K and most of them are smaller. */
+    videosBelow4K: z.number().int(),
     alarms: z.number().int(),
   }),
   /** Without one, emails stay in the outbox. */

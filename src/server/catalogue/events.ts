@@ -1,4 +1,5 @@
-import { type Event, type EventChange, type NewEvent, readEventDate } from '../../contract/catalogue/event.ts'
+import type { Event, EventChange, NewEvent } from '../../contract/catalogue/event.ts'
+import { readEventDate } from '../../contract/catalogue/event-date.ts'
 import { stockEventPicture } from '../../contract/catalogue/stock-pictures.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Audience } from '../platform/http/audience.ts'
@@ -12,6 +13,7 @@ const eventsOf = (db: Db, audience: Audience) =>
     .innerJoin('sport', 'sport.id', 'event.sportId')
     .where(isVisibleEvent(audience))
     .select(['event.id', 'event.name', 'event.date', 'event.thumbnailUrl', 'event.sportId'])
+    .select('sport.name as sportName')
     .select(['event.isDraft', 'event.riderCount', 'event.createdAt', unlistedCount().as('unlisted')])
     .orderBy('event.id', 'desc')
 
@@ -27,13 +29,21 @@ const toEvent = ({ createdAt: _, unlisted, isDraft, ...row }: EventRow, { asOwne
 export const eventPicture = (eventId: number, ownPicture: string | null) =>
   ownPicture || stockEventPicture(eventId)
 
+interface EventFilter {
+  sportId?: number
+  ids?: number[]
+  limit?: number
+}
+
 /** Newest first: by its first day, or where the date cannot be parsed, by the day it was added. */
 export async function listEvents(
   db: Db,
-  { sportId, limit, ...audience }: Audience & { sportId?: number; limit?: number } = {},
+  { sportId, ids, limit, ...audience }: Audience & EventFilter = {},
 ): Promise<Event[]> {
-  const events = eventsOf(db, audience)
-  const rows = await (sportId === undefined ? events : events.where('event.sportId', '=', sportId)).execute()
+  const rows = await eventsOf(db, audience)
+    .$if(sportId !== undefined, (events) => events.where('event.sportId', '=', Number(sportId)))
+    .$if(ids !== undefined, (events) => events.where('event.id', 'in', ids ?? []))
+    .execute()
   return rows
     .toSorted((one, other) => (firstDay(one) < firstDay(other) ? 1 : -1))
     .slice(0, limit)

@@ -1,14 +1,31 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { listEvents } from '../../contract/catalogue/event-calls.ts'
+import { isThisWeekend } from '../../contract/catalogue/event-date.ts'
+import { nounsOf } from '../../contract/catalogue/sport-nouns.ts'
 import { NEWEST_EVENTS } from '../../contract/limits.ts'
 import { pathTo } from '../../contract/pages.ts'
 import { pluralize } from '../pages/base/pluralize.ts'
+import { useShop } from '../pages/base/shop.tsx'
 import { useRead } from '../platform/api/queries.ts'
 import { Picture } from '../platform/ui/picture.tsx'
 
+const useNewestEvents = () => useRead(listEvents, { query: { limit: NEWEST_EVENTS } })
+
+/** "This weekend" while it is one with an event. After hydration, because the page is cached without a date. */
+export function LatestTitle() {
+  const { data: events } = useNewestEvents()
+  const timeZone = useShop()?.timeZone
+  const [today, setToday] = useState('')
+  useEffect(() => {
+    if (timeZone) setToday(new Date().toLocaleDateString('en-CA', { timeZone }))
+  }, [timeZone])
+  return today && events?.some(({ date }) => isThisWeekend(date, today)) ? 'This weekend' : 'Newest events'
+}
+
 /** Most visitors look for one of the last events. Renders nothing without events. */
 export function NewestEvents() {
-  const { data: events } = useRead(listEvents, { query: { limit: NEWEST_EVENTS } })
+  const { data: events } = useNewestEvents()
   return (
     <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
       {events?.map((event) => (
@@ -30,7 +47,9 @@ export function NewestEvents() {
                 {event.name}
               </Link>
             </h3>
-            <p className="mt-1 text-chalk/85 text-sm tabular-nums">{pluralize(event.riderCount, 'run')}</p>
+            <p className="mt-1 text-chalk/85 text-sm tabular-nums">
+              {pluralize(event.riderCount, nounsOf(event.sportName).video)}
+            </p>
           </div>
         </li>
       ))}

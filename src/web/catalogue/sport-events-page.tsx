@@ -1,4 +1,5 @@
 import type { Event } from '../../contract/catalogue/event.ts'
+import { nounsOf } from '../../contract/catalogue/sport-nouns.ts'
 import { pathTo } from '../../contract/pages.ts'
 import { useSport, useSportEvents } from '../pages/base/catalogue-queries.ts'
 import { NotFoundPage } from '../pages/base/not-found-page.tsx'
@@ -92,7 +93,7 @@ function EventCard({ event, priority }: { event: Event; priority: boolean }) {
             <Badge>Instant download</Badge>
           </li>
           <li>
-            <Badge>{pluralize(event.riderCount, 'run')}</Badge>
+            <Badge>{pluralize(event.riderCount, nounsOf(event.sportName).video)}</Badge>
           </li>
         </ul>
         <ButtonLink

@@ -3,10 +3,12 @@ import type { SharedVideo } from '../../contract/buying/share.ts'
 import type { Event } from '../../contract/catalogue/event.ts'
 import type { Rider } from '../../contract/catalogue/rider.ts'
 import type { Sport } from '../../contract/catalogue/sport.ts'
+import { nounsOf } from '../../contract/catalogue/sport-nouns.ts'
 import type { ShopInfo } from '../../contract/owner/shop.ts'
 import { pathTo, riderPath } from '../../contract/pages.ts'
 import { qualityOf } from '../../contract/videos/video-quality.ts'
 import { bestRun, showResult } from '../../contract/weekend/draw/running-order.ts'
+import { pluralize } from './base/pluralize.ts'
 
 /** Title, description and Open Graph data of a page. */
 export interface Meta {
@@ -26,28 +28,30 @@ const sharePicture = ({ sharePictureUrl }: ShopInfo) => sharePictureUrl || HERO
 
 export const homeMeta = (shop: ShopInfo): Meta => ({
   title: `${shop.brand} | ${inOneLine(shop.heroTitle)}`,
-  description: `${inOneLine(shop.tagline)}. Find your run, pay by card and download it a minute later.`,
+  description: `${inOneLine(shop.tagline)}. Find your video, pay by card and download it a minute later.`,
   path: pathTo('home'),
   picture: sharePicture(shop),
 })
 
 export const sportsMeta = (shop: ShopInfo): Meta => ({
   title: `Browse videos | ${shop.brand}`,
-  description: `Every sport ${shop.brand} covers. Choose yours and find your run.`,
+  description: `Every sport ${shop.brand} covers. Choose yours and find your video.`,
   path: pathTo('sports'),
   picture: sharePicture(shop),
 })
 
 export const sportMeta = ({ brand }: ShopInfo, sport: Sport): Meta => ({
   title: `${sport.name} videos | ${brand}`,
-  description: sport.description || `${sport.name} events filmed by ${brand}. Find your run and download it.`,
+  description:
+    sport.description ||
+    `${sport.name} events filmed by ${brand}. Find your ${nounsOf(sport.name).video} and download it.`,
   path: pathTo('sportEvents', { sportId: sport.id }),
   picture: sport.imageUrl,
 })
 
 export const eventMeta = ({ brand }: ShopInfo, event: Event): Meta => ({
   title: `${event.name}, ${event.date} | ${brand}`,
-  description: `${runs(event.riderCount)} from ${event.name}, ${event.date}. Search your name and download your run.`,
+  description: `${pluralize(event.riderCount, nounsOf(event.sportName).video)} from ${event.name}, ${event.date}. Search your name and download yours.`,
   path: pathTo('event', { id: event.id }),
   picture: event.thumbnailUrl,
 })
@@ -56,7 +60,7 @@ export const riderMeta = ({ brand }: ShopInfo, event: Event, rider: Rider): Meta
   const quality = qualityOf(rider)
   return {
     title: `${[rider.name, resultOf(rider)].filter(Boolean).join(' ')} at ${event.name} | ${brand}`,
-    description: `Watch ${rider.name}'s run at ${event.name}, ${event.date}${quality ? `, in ${quality}` : ''}. From ${formatDollars(rider.price)}, yours a minute after paying.`,
+    description: `Watch ${rider.name}'s ${nounsOf(event.sportName).video} at ${event.name}, ${event.date}${quality ? `, in ${quality}` : ''}. From ${formatDollars(rider.price)}, yours a minute after paying.`,
     path: riderPath(rider),
     picture: rider.thumbnailUrl,
   }
@@ -64,8 +68,8 @@ export const riderMeta = ({ brand }: ShopInfo, event: Event, rider: Rider): Meta
 
 /** For link previews; not indexed. */
 export const sharedMeta = ({ brand }: ShopInfo, video: SharedVideo): Meta => ({
-  title: `${video.unlisted ? 'A run' : video.riderName} at ${video.eventName} | ${brand}`,
-  description: `Watch ${video.unlisted ? 'a' : `${video.riderName}'s`} run at ${video.eventName}, filmed by ${brand}. Find your own run there too.`,
+  title: `${video.unlisted ? 'A video' : video.riderName} at ${video.eventName} | ${brand}`,
+  description: `Watch ${video.unlisted ? 'a' : `${video.riderName}'s`} video from ${video.eventName}, filmed by ${brand}. Find your own there too.`,
   path: null,
   picture: video.pictureUrl,
 })
@@ -82,5 +86,3 @@ export const plainMeta = (shop: ShopInfo, title: string, path: string | null): M
   path,
   picture: sharePicture(shop),
 })
-
-const runs = (count: number) => (count === 1 ? '1 run' : `${count} runs`)

@@ -1,4 +1,5 @@
-import { type Event, readEventDate } from '../../contract/catalogue/event.ts'
+import type { Event } from '../../contract/catalogue/event.ts'
+import { readEventDate } from '../../contract/catalogue/event-date.ts'
 import type { Rider } from '../../contract/catalogue/rider.ts'
 import type { ShopInfo } from '../../contract/owner/shop.ts'
 import { pathTo, riderPath } from '../../contract/pages.ts'

@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely'
-import { currentEvent } from '../../../contract/catalogue/event.ts'
+import { currentEvent } from '../../../contract/catalogue/event-date.ts'
 import type { Setup, SetupStep, Today } from '../../../contract/owner/dashboard.ts'
 import { dayIn, startOfDay } from '../../../contract/platform/time-zone.ts'
 import { DAY } from '../../../contract/time.ts'
@@ -13,6 +13,7 @@ import type { Shop } from '../../composed-shop.ts'
 import { readLastBackup } from '../../platform/backup/last-backup.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Tables } from '../../tables.ts'
+import { countBelow4K } from '../../videos/serve/stand-in.ts'
 import { hasNoRider } from '../../videos/video-address.ts'
 import { readWeek } from '../../weekend/sheet/read-sheet.ts'
 import { countWaitlist } from '../../weekend/waitlist/waitlist.ts'
@@ -35,7 +36,11 @@ export async function readToday(shop: Shop): Promise<Today> {
     week: await sums(daysBefore(day, 6), day),
     watched: await countWatched(shop, startOfDay(zone, day)),
     event: await readCurrentEvent(shop, day),
-    toDo: { ...(await countToDo(shop.db, shop.now())), alarms: (await listAlarms(shop)).length },
+    toDo: {
+      ...(await countToDo(shop.db, shop.now())),
+      videosBelow4K: await countBroken4K(shop),
+      alarms: (await listAlarms(shop)).length,
+    },
     hasMailServer: shop.mailer !== null,
     setup: await readSetup(shop),
   }
@@ -61,7 +66,7 @@ async function countWatched(shop: Shop, since: Date) {
   return Number(watched ?? 0)
 }
 
-async function countToDo(db: Db, now: Date): Promise<Omit<Today['toDo'], 'alarms'>> {
+async function countToDo(db: Db, now: Date): Promise<Omit<Today['toDo'], 'alarms' | 'videosBelow4K'>> {
   const videos = await db
     .selectFrom('video')
     .where('video.state', '<>', 'asleep')
@@ -81,6 +86,11 @@ async function countToDo(db: Db, now: Date): Promise<Omit<Today['toDo'], 'alarms
     emails: emails.count,
     requests: await countUnanswered(db),
   }
+}
+
+async function countBroken4K(shop: Shop): Promise<number> {
+  const { heroTitle, heroText, tagline } = await readShop(shop)
+  return /\b4k\b/i.test([heroTitle, heroText, tagline].join(' ')) ? countBelow4K(shop.db) : 0
 }
 
 const EVENTS_SHOWN = 3

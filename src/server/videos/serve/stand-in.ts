@@ -4,7 +4,7 @@ import { sizeLabel } from '../../../contract/videos/video-quality.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Tables } from '../../tables.ts'
 import type { Version } from '../versions.ts'
-import { videoIdOf } from '../video-address.ts'
+import { videoAddress, videoIdOf } from '../video-address.ts'
 import type { Video } from '../video-row.ts'
 
 const AT_ONCE = 5000
@@ -73,6 +73,28 @@ export async function readQualities(db: Db, addresses: string[]): Promise<Map<st
       return video ? [[address, video]] : []
     }),
   )
+}
+
+const NEWEST = 200
+
+/** How many of the newest videos on sale are smaller than 4K; 0 where most are not. */
+export async function countBelow4K(db: Db): Promise<number> {
+  const newest = await db
+    .selectFrom('video')
+    .select('id')
+    .where('forSale', '=', 1)
+    .where('deletedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(NEWEST)
+    .execute()
+  const qualities = await readQualities(
+    db,
+    newest.map(({ id }) => videoAddress(id)),
+  )
+  // of a proxy, the camera's file is still to come
+  const known = [...qualities.values()].filter(({ quality, arrives }) => quality && !arrives)
+  const small = known.filter(({ quality }) => quality !== '4K' && quality !== '8K')
+  return small.length > known.length / 2 ? small.length : 0
 }
 
 const ofVideo = (size: Size | undefined): VideoQuality => ({

@@ -31,6 +31,12 @@ const KINDS: { name: Kind; one: string; many: string; href: string }[] = [
     many: 'emails not sent yet',
     href: pathTo('adminEmails'),
   },
+  {
+    name: 'videosBelow4K',
+    one: 'new video is smaller than the 4K that your home page promises',
+    many: 'new videos are smaller than the 4K that your home page promises',
+    href: pathTo('adminSettingsPart', { part: 'brand' }),
+  },
   { name: 'alarms', one: 'alarm', many: 'alarms', href: '' },
 ]
 

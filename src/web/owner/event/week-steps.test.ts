@@ -5,7 +5,15 @@ import { nextStep, weekSteps } from './week-steps.ts'
 const NONE = sheetNumbers([], [])
 const week = ({ numbers, event, ...part }: Partial<Omit<EventWeek, 'numbers' | 'event'>> & Parts = {}) => ({
   event: {
-    ...{ id: 7, name: 'Finals', date: 'June 12-14, 2026', thumbnailUrl: '', sportId: 1, riderCount: 0 },
+    ...{
+      id: 7,
+      name: 'Finals',
+      date: 'June 12-14, 2026',
+      thumbnailUrl: '',
+      sportId: 1,
+      sportName: 'Barrel Racing',
+      riderCount: 0,
+    },
     ...event,
   },
   numbers: { ...NONE, ...numbers },

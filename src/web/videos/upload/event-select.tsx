@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
-import { currentEvent } from '../../../contract/catalogue/event.ts'
 import { listEvents } from '../../../contract/catalogue/event-calls.ts'
+import { currentEvent } from '../../../contract/catalogue/event-date.ts'
 import { DEFAULT_TIME_ZONE, dayIn } from '../../../contract/platform/time-zone.ts'
 import { useShop } from '../../pages/base/shop.tsx'
 import { useRead } from '../../platform/api/queries.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readEventDate } from '../../../contract/catalogue/event.ts'
+import { readEventDate } from '../../../contract/catalogue/event-date.ts'
 import { DEFAULT_TIME_ZONE, fromWallTime, wallTime } from '../../../contract/platform/time-zone.ts'
 import type { Go } from '../../../contract/weekend/weekend.ts'
 import { listGoes, saveGoStarts } from '../../../contract/weekend/weekend-calls.ts'

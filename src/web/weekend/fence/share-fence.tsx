@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readEventDate } from '../../../contract/catalogue/event.ts'
 import { findEvent } from '../../../contract/catalogue/event-calls.ts'
+import { readEventDate } from '../../../contract/catalogue/event-date.ts'
 import { dayIn } from '../../../contract/platform/time-zone.ts'
 import { DAY } from '../../../contract/time.ts'
 import { endFenceLink, listFenceLinks, makeFenceLink } from '../../../contract/weekend/fence/fence-calls.ts'

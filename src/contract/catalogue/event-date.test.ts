@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { currentEvent, readEventDate, writeEventDate } from './event.ts'
+import { currentEvent, isThisWeekend, readEventDate, writeEventDate } from './event-date.ts'
 
 test.each([
   ['June 15-17, 2024', '2024-06-15', '2024-06-17'],
@@ -46,4 +46,21 @@ test.each([
   expect(currentEvent(events, today)?.name).toBe(name)
   expect(currentEvent([{ date: 'some day' }], today)?.date).toBe('some day')
   expect(currentEvent([], today)).toBeUndefined()
+})
+
+test.each([
+  ['2026-06-12', 'Friday, its first day', true],
+  ['2026-06-14', 'Sunday, its last day', true],
+  ['2026-06-09', 'the Tuesday before', true],
+  ['2026-06-15', 'the Monday after', false],
+  ['2026-06-07', 'the Sunday before', false],
+  ['2027-06-12', 'a year later', false],
+])('on %s (%s), June 12-14 being this weekend is %s', (today, _, isIt) => {
+  expect(isThisWeekend('June 12-14, 2026', today)).toBe(isIt)
+})
+
+test('an event on weekdays or without a readable date is not this weekend', () => {
+  expect(isThisWeekend('June 9-10, 2026', '2026-06-09')).toBe(false)
+  expect(isThisWeekend('June 8-30, 2026', '2026-06-09')).toBe(true)
+  expect(isThisWeekend('Saturday night', '2026-06-13')).toBe(false)
 })

@@ -20,3 +20,5 @@ export const MAX_LISTED_RIDERS = 1000
 
 /** On the home page. */
 export const NEWEST_EVENTS = 4
+/** In one answer of the search. */
+export const MAX_FOUND_RUNS = 200

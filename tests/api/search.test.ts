@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { z } from 'zod'
 import { Event } from '../../src/contract/catalogue/event.ts'
-import { FoundRun } from '../../src/contract/catalogue/search.ts'
+import { SearchAnswer } from '../../src/contract/catalogue/search.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -30,8 +29,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const find = (query: object, client = test.visitor()) =>
-  client.get(z.array(FoundRun), `/api/search?${new URLSearchParams(query as Record<string, string>)}`)
+const search = (query: object) =>
+  test.visitor().get(SearchAnswer, `/api/search?${new URLSearchParams(query as Record<string, string>)}`)
+const find = async (query: object) => (await search(query)).runs
 const names = async (q: string) => (await find({ q })).map(({ name }) => name)
 
 it('finds a run in all events, newest event first, with what distinguishes equal names', async () => {
@@ -84,8 +84,37 @@ it('finds no riders of an inactive sport', async () => {
 })
 
 it('applies the limit, returns nothing for an empty query, and refuses a long one', async () => {
-  expect(await find({ q: 'dallas', limit: 1 })).toHaveLength(1)
+  expect(await search({ q: 'dallas', limit: 1 })).toMatchObject({ runs: [{ eventId: fall.id }], total: 2 })
   expect(await find({ q: '  ' })).toEqual([])
   expect((await test.visitor().send('GET', `/api/search?q=${'a'.repeat(81)}`)).status).toBe(400)
   expect((await test.visitor().send('GET', '/api/search?q=%27%22%3B--')).status).toBe(200)
+})
+
+it('finds events by name, and none by a part of a word or a number', async () => {
+  expect(await search({ q: 'fall' })).toEqual({
+    events: [
+      {
+        id: fall.id,
+        name: 'Fall Futurity',
+        date: 'October 3, 2026',
+        riderCount: 2,
+        sportName: 'Barrel racing',
+      },
+    ],
+    runs: [],
+    total: 0,
+  })
+  expect((await search({ q: 'tes' })).events).toEqual([])
+  expect((await search({ q: '2026' })).events).toEqual([])
+})
+
+it('reaches more runs than one screen shows', async () => {
+  const riders = Array.from({ length: 20 }, () => ({
+    name: 'Quincy Adams',
+    eventId: spring.id,
+    videoUrl: 'https://videos.example/quincy.mp4',
+  }))
+  for (let times = 0; times < 3; times++) await admin.send('POST', '/api/riders/bulk', { riders })
+  const { runs, total } = await search({ q: 'quincy', limit: 200 })
+  expect([runs.length, total]).toEqual([60, 60])
 })

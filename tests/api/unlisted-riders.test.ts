@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Share, SharedVideo } from '../../src/contract/buying/share.ts'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
-import { FoundRun } from '../../src/contract/catalogue/search.ts'
+import { SearchAnswer } from '../../src/contract/catalogue/search.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { riderPath } from '../../src/contract/pages.ts'
 import { type Handlers, runJobs } from '../../src/server/platform/jobs/run-jobs.ts'
@@ -55,7 +55,7 @@ it('is in no list, no search, no count and no sitemap, and its number leads nowh
   for (const all of ['/api/riders', `/api/riders?sportId=${event.sportId}`]) {
     expect(names(await visitor.get(z.array(Rider), all))).not.toContain(NAME)
   }
-  expect(await visitor.get(z.array(FoundRun), '/api/search?q=hidden')).toEqual([])
+  expect(await visitor.get(SearchAnswer, '/api/search?q=hidden')).toEqual({ events: [], runs: [], total: 0 })
   expect((await visitor.get(Event, `/api/events/${event.id}`)).riderCount).toBe(1)
   expect((await visitor.get(z.array(Sport), '/api/sports'))[0]?.riderCount).toBe(1)
   expect((await visitor.send('GET', '/sitemap.xml')).text).not.toContain(`rider=${rider.id}`)
@@ -159,7 +159,7 @@ it('the owner sees it everywhere and can list it; unlisted again, it has a new l
   const before = await counts(test.visitor())
   expect((await change({ unlisted: false })).linkKey).toBeUndefined()
   expect(await counts(test.visitor())).toBe(before + 1)
-  expect((await test.visitor().get(z.array(FoundRun), '/api/search?q=hidden')).length).toBeGreaterThan(0)
+  expect((await test.visitor().get(SearchAnswer, '/api/search?q=hidden')).total).toBeGreaterThan(0)
   expect((await test.visitor().send('GET', riderPath(rider))).text).toContain(NAME)
   expect(keyOf(await change({ unlisted: true }))).not.toBe(keyOf(rider))
   expect((await test.visitor().send('GET', riderPath(rider))).text).not.toContain(NAME)

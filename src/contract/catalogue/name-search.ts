@@ -1,6 +1,23 @@
 import { SubstringIndex } from '../platform/substring-index.ts'
-import { lettersOf, matchAt, matchTypo, missingLetters, typosAllowed } from '../platform/word-match.ts'
+import {
+  isShortTyped,
+  lettersOf,
+  matchAt,
+  matchTypo,
+  missingLetters,
+  typosAllowed,
+} from '../platform/word-match.ts'
 import { foldName } from './plain-name.ts'
+import {
+  best,
+  type Found,
+  HORSE_WEIGHT,
+  hasMatch,
+  scoreEntries,
+  TIER_SCORE,
+  Tier,
+  type WordMatches,
+} from './rank-matches.ts'
 
 /** The searchable text of a run. */
 export interface Findable {
@@ -11,24 +28,19 @@ export interface Findable {
 }
 
 const MAX_WORDS = 6
-/** Words up to this length are also matched joined with the next: Mc Bride, De la Cruz, Mary Ann. */
-const SHORT_LENGTH = 3
-/** The rider's name has weight 1. */
-const HORSE_WEIGHT = 0.8
-/** Added where the name contains the whole query: ranks above matches of single words. */
-const PHRASE_SCORE = 300
-/** With this many exact matches, typos are not considered. */
-const ENOUGH_MATCHES = 1
+/** Names are also found with a word up to this length joined to the next: Mc Bride, De la Cruz, Mary Beth. */
+const SHORT_LENGTH = 4
 
-/** The score of each entry for one word, and the entries with a score. */
-interface WordMatches {
-  scores: Float32Array
-  entries: number[]
+interface Options {
+  limit?: number
+  filter?: ((entry: number) => boolean) | undefined
 }
 
 /** Built lazily from the added entries. */
 interface Indexes {
+  /** Each with a space around, which finds the starts and ends of words. */
   names: SubstringIndex
+  horses: SubstringIndex
   plain: SubstringIndex
   words: SubstringIndex
   letters: Int32Array
@@ -42,6 +54,7 @@ export class NameSearch {
   readonly #entries: number[][] = []
   readonly #weights: number[][] = []
   readonly #names: string[] = []
+  readonly #horses: { name: string; entry: number }[] = []
   readonly #plain: string[] = []
   #indexes: Indexes | null = null
 
@@ -61,46 +74,57 @@ export class NameSearch {
     this.#plain.push(name.toLowerCase())
     this.#names.push(folded)
     this.#addWords(entry, wordsOf(folded), 1)
-    for (const horse of horses) if (horse) this.#addWords(entry, wordsOf(foldName(horse)), HORSE_WEIGHT)
+    for (const horse of horses) {
+      if (!horse) continue
+      const own = foldName(horse)
+      this.#horses.push({ name: own, entry })
+      this.#addWords(entry, wordsOf(own), HORSE_WEIGHT)
+    }
     this.#addWords(entry, draws.map(foldName), 1)
   }
 
-  /** Entry numbers, best match first. */
-  find(typed: string, limit = Number.POSITIVE_INFINITY, filter?: (entry: number) => boolean): number[] {
+  /** Equal matches in the order they were added. */
+  find(typed: string, { limit = Number.POSITIVE_INFINITY, filter }: Options = {}): Found {
     const plain = typed.trim().toLowerCase()
-    if (plain === '') return []
+    if (plain === '') return { entries: [], total: 0, asTyped: true }
     const whole = foldName(typed)
     const scores = this.#matchPhrase(plain, whole)
-    const variants = variantsOf(whole)
-    for (const withTypos of [false, true]) {
-      if (withTypos && this.#countMatches(scores, filter) >= ENOUGH_MATCHES) break
-      const known = new Map<string, WordMatches>()
-      for (const words of variants) this.#scoreVariant(scores, words, withTypos, known)
-    }
-    return best(scores, limit, filter)
+    const words = whole.split(' ').filter(Boolean).slice(0, MAX_WORDS)
+    const variants = variantsOf(words)
+    this.#scoreVariants(scores, variants, () => 0)
+    // a query that matches as typed did so before its last letter: no letter hides what a typo found
+    if (hasMatch(scores, Tier.asTyped * TIER_SCORE, filter))
+      return { ...best(scores, limit, filter), asTyped: true }
+    // with a typo, a whole word and a part of the next would match too much
+    const likely = variants.filter((_, at) => at === 0 || isShort(words[at - 1]))
+    this.#scoreVariants(scores, likely, typosAllowed)
+    if (!hasMatch(scores, 0, filter))
+      this.#scoreVariants(scores, likely, (word) => (isShortTyped(word) ? 1 : typosAllowed(word)))
+    return { ...best(scores, limit, filter), asTyped: false }
   }
 
   /** Scores of entries that contain the whole query. */
   #matchPhrase(plain: string, whole: string): Float32Array {
     const scores = new Float32Array(this.size)
-    const indexes = this.#index()
-    if (whole !== plain) indexes.plain.find(plain, (entry) => (scores[entry] = PHRASE_SCORE))
-    if (whole !== '')
-      indexes.names.find(whole, (entry, at, length) => {
-        scores[entry] = at > 0 ? PHRASE_SCORE : length === whole.length ? 3 * PHRASE_SCORE : 2 * PHRASE_SCORE
-      })
+    const { names, horses, plain: asWritten } = this.#index()
+    const raise = (entry: number, tier: number) => {
+      scores[entry] = Math.max(scores[entry] ?? 0, tier * TIER_SCORE)
+    }
+    if (whole !== plain) asWritten.find(plain, (entry) => raise(entry, Tier.asTyped))
+    if (whole === '') return scores
+    const isWhole = (length: number) => length === whole.length + 2
+    names.find(whole, (entry) => raise(entry, Tier.asTyped))
+    names.find(` ${whole}`, (entry) => raise(entry, Tier.rider))
+    names.find(` ${whole} `, (entry, _, length) =>
+      raise(entry, isWhole(length) ? Tier.wholeRider : Tier.riderWords),
+    )
+    horses.find(` ${whole}`, (horse, _, length) =>
+      raise(this.#horses[horse]?.entry ?? 0, isWhole(length) ? Tier.wholeHorse : Tier.horse),
+    )
     return scores
   }
 
-  #countMatches(scores: Float32Array, filter?: (entry: number) => boolean) {
-    let found = 0
-    for (let entry = 0; entry < scores.length && found < ENOUGH_MATCHES; entry++) {
-      if (scores[entry] && (!filter || filter(entry))) found++
-    }
-    return found
-  }
-
-  #matchWord(typed: string, withTypos: boolean): WordMatches {
+  #matchWord(typed: string, allowed: number): WordMatches {
     const matches: WordMatches = { scores: new Float32Array(this.size), entries: [] }
     const { words } = this.#index()
     const match = (word: number, at: number, length: number) =>
@@ -108,13 +132,11 @@ export class NameSearch {
     // a single letter matches at the start of a word only
     if (typed.length > 1) words.find(typed, match)
     else words.findPrefix(typed, match)
-    if (withTypos) this.#addTypos(matches, typed)
+    if (allowed > 0) this.#addTypos(matches, typed, allowed)
     return matches
   }
 
-  #addTypos(matches: WordMatches, typed: string) {
-    const allowed = typosAllowed(typed)
-    if (allowed === 0) return
+  #addTypos(matches: WordMatches, typed: string, allowed: number) {
     const wanted = lettersOf(typed)
     const { letters } = this.#index()
     for (let word = 0; word < letters.length; word++) {
@@ -137,26 +159,16 @@ export class NameSearch {
     }
   }
 
-  /** An entry must match every word. */
-  #scoreVariant(scores: Float32Array, typed: string[], withTypos: boolean, known: Map<string, WordMatches>) {
-    const perWord: WordMatches[] = []
-    for (const word of typed) {
-      const matches = known.get(word) ?? this.#matchWord(word, withTypos)
-      known.set(word, matches)
-      if (matches.entries.length === 0) return
-      perWord.push(matches)
-    }
-    const fewest = perWord.toSorted((a, b) => a.entries.length - b.entries.length)[0]
-    // the best variant of the query counts
-    for (const entry of fewest?.entries ?? []) {
-      let sum = 0
-      for (const matches of perWord) {
-        const one = matches.scores[entry] ?? 0
-        sum = one === 0 ? Number.NEGATIVE_INFINITY : sum + one
-      }
-      const score = sum / perWord.length
-      const whole = Math.floor((scores[entry] ?? 0) / PHRASE_SCORE) * PHRASE_SCORE
-      if (score > 0) scores[entry] = Math.max(scores[entry] ?? 0, whole + score)
+  /** The best variant of the query counts. */
+  #scoreVariants(scores: Float32Array, variants: string[][], allowed: (word: string) => number) {
+    const known = new Map<string, WordMatches>()
+    for (const words of variants) {
+      const perWord = words.map((word) => {
+        const matches = known.get(word) ?? this.#matchWord(word, allowed(word))
+        known.set(word, matches)
+        return matches
+      })
+      scoreEntries(scores, perWord)
     }
   }
 
@@ -178,29 +190,14 @@ export class NameSearch {
 
   #index(): Indexes {
     this.#indexes ??= {
-      names: new SubstringIndex(this.#names),
+      names: new SubstringIndex(this.#names.map((name) => ` ${name} `)),
+      horses: new SubstringIndex(this.#horses.map(({ name }) => ` ${name} `)),
       plain: new SubstringIndex(this.#plain),
       words: new SubstringIndex(this.#words),
       letters: Int32Array.from(this.#words, lettersOf),
     }
     return this.#indexes
   }
-}
-
-/** The highest scores. A single letter matches thousands, so only the top ones are sorted. */
-function best(scores: Float32Array, limit: number, filter?: (entry: number) => boolean): number[] {
-  const better = (a: number, b: number) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b
-  let found: number[] = []
-  let least = 0
-  for (let entry = 0; entry < scores.length; entry++) {
-    const score = scores[entry] ?? 0
-    if (score === 0 || score <= least || (filter && !filter(entry))) continue
-    found.push(entry)
-    if (found.length < 4 * limit) continue
-    found = found.sort(better).slice(0, limit)
-    least = scores[found.at(-1) ?? 0] ?? 0
-  }
-  return found.sort(better).slice(0, limit)
 }
 
 const isShort = (word = '') => word.length <= SHORT_LENGTH && !/\d/.test(word)
@@ -216,12 +213,9 @@ function wordsOf(folded: string): string[] {
 }
 
 /** The query's words, and variants with two adjacent words joined. */
-function variantsOf(folded: string): string[][] {
-  const words = folded.split(' ').filter(Boolean).slice(0, MAX_WORDS)
-  const variants = [words]
-  for (let at = 0; at + 1 < words.length; at++) {
-    if (!isShort(words[at]) && !isShort(words[at + 1])) continue
-    variants.push([...words.slice(0, at), `${words[at]}${words[at + 1]}`, ...words.slice(at + 2)])
-  }
-  return variants
+function variantsOf(words: string[]): string[][] {
+  const joined = words
+    .slice(1)
+    .map((word, at) => [...words.slice(0, at), `${words[at]}${word}`, ...words.slice(at + 2)])
+  return [words, ...joined]
 }

@@ -1,28 +1,30 @@
-/** Scores of a typed word against a word of a name. A typo scores below any exact part. */
-const EXACT = 100
-const PREFIX = 80
+/** Scores of a typed word against a word of a name. A typo scores below any exact part. With a horse's lower weight, exact is above a prefix still. */
+export const EXACT = 100
+export const PREFIX = 75
 const INFIX = 50
 const TYPO = 40
 const TWO_TYPOS = 25
 /** With one letter changed, a shorter word is usually another word. */
 const TYPO_LENGTH = 4
-const TWO_TYPOS_LENGTH = 8
+const TWO_TYPOS_LENGTH = 7
 
 /** The score of a substring match at `at` in a word of this length. */
-export function matchAt(typed: string, at: number, length: number): number {
-  const more = length - typed.length
-  if (at > 0) return INFIX - Math.min(9, more)
-  return more === 0 ? EXACT : PREFIX - Math.min(20, more)
-}
+export const matchAt = (typed: string, at: number, length: number): number =>
+  at > 0 ? INFIX : length === typed.length ? EXACT : PREFIX
 
 const isNumber = (text: string) => /^\d+$/.test(text)
 
 export const typosAllowed = (typed: string) =>
   typed.length < TYPO_LENGTH || isNumber(typed) ? 0 : typed.length < TWO_TYPOS_LENGTH ? 1 : 2
 
+/** Such a word may have a typo where nothing else matches, though not in its first letter. */
+export const isShortTyped = (typed: string) =>
+  typed.length > 1 && typed.length < TYPO_LENGTH && !isNumber(typed)
+
 /** The score with wrong, missing, extra or swapped letters, against the word or a prefix of it. */
 export function matchTypo(typed: string, word: string, allowed: number): number {
   if (word.length < typed.length - allowed) return 0
+  if (typed.length < TYPO_LENGTH && typed[0] !== word[0]) return 0
   const typos = editsToPrefix(typed, word, allowed)
   if (typos > allowed) return 0
   return (typos === 1 ? TYPO : TWO_TYPOS) - Math.min(9, Math.abs(word.length - typed.length))

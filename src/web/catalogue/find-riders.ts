@@ -16,5 +16,5 @@ export function findRiders(riders: Rider[], typed: string): Rider[] {
     )
     indexes.set(riders, search)
   }
-  return search.find(typed).flatMap((entry) => riders[entry] ?? [])
+  return search.find(typed).entries.flatMap((entry) => riders[entry] ?? [])
 }

@@ -1,7 +1,10 @@
+import type { Event } from '../../../contract/catalogue/event.ts'
 import { type Findable, NameSearch } from '../../../contract/catalogue/name-search.ts'
+import { foldName } from '../../../contract/catalogue/plain-name.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { yieldToEventLoop } from '../../platform/async/yield-to-event-loop.ts'
 import type { Db } from '../../platform/db/open.ts'
+import { listEvents } from '../events.ts'
 import { isListedRider } from '../visible.ts'
 
 const BATCH = 2000
@@ -15,9 +18,16 @@ const MAX_CPU_SHARE = 1 / 20
 /** How long a rebuild may block the event loop. */
 const SLICE_MS = 5
 
+/** Shorter ones, and numbers, match too many events. */
+const EVENT_NAME = /\p{L}{3}/u
+const MAX_EVENTS = 3
+
 interface Built {
   names: NameSearch
+  /** By event, the newest first, so that it comes first among equal matches. */
   runs: IndexedRun[]
+  eventNames: NameSearch
+  events: Event[]
   version: number
   milliseconds: number
   at: number
@@ -33,11 +43,21 @@ export class RunIndex {
     this.#shop = shop
   }
 
-  /** Rider ids, best match first. */
-  async find(typed: string, { eventId, limit }: { eventId?: number; limit: number }): Promise<number[]> {
-    const { names, runs } = await this.#current()
+  /** Best match first. */
+  async find(typed: string, { eventId, limit }: { eventId?: number; limit: number }) {
+    const { names, runs, eventNames, events } = await this.#current()
     const only = eventId === undefined ? undefined : (run: number) => runs[run]?.eventId === eventId
-    return names.find(typed, limit, only).flatMap((run) => runs[run]?.riderId ?? [])
+    const found = names.find(typed, { limit, filter: only })
+    const riderIds = found.entries.flatMap((run) => runs[run]?.riderId ?? [])
+    const { total, asTyped } = found
+    if (eventId !== undefined || !EVENT_NAME.test(typed)) return { riderIds, eventIds: [], total }
+    const idsOf = (entries: number[]) => entries.flatMap((event) => events[event]?.id ?? [])
+    const filter = startsWordsOf(typed, events)
+    const named = idsOf(eventNames.find(typed, { limit: MAX_EVENTS, filter }).entries)
+    // an event of that name was meant, and not a rider of a similar one
+    if (named.length > 0 && !asTyped) return { riderIds: [], eventIds: named, total: 0 }
+    if (total > 0) return { riderIds, eventIds: named, total }
+    return { riderIds, eventIds: idsOf(eventNames.find(typed, { limit: MAX_EVENTS }).entries), total }
   }
 
   #current(): Built | Promise<Built> {
@@ -69,13 +89,24 @@ export class RunIndex {
   }
 
   async #make(): Promise<Built> {
-    const { version } = this.#shop.responses
+    const { db, responses } = this.#shop
+    const { version } = responses
+    const byEvent = new Map<number, IndexedRun[]>()
+    for await (const batch of readRuns(db)) {
+      for (const run of batch) {
+        const runs = byEvent.get(run.eventId)
+        if (runs) runs.push(run)
+        else byEvent.set(run.eventId, [run])
+      }
+    }
+    const events = await listEvents(db)
+    const eventNames = new NameSearch(events.map(({ name, date }) => ({ name, horses: [date] })))
     const names = new NameSearch()
     const runs: IndexedRun[] = []
     let milliseconds = 0
-    for await (const batch of readRuns(this.#shop.db)) {
-      let start = performance.now()
-      for (const run of batch) {
+    let start = performance.now()
+    for (const { id } of events) {
+      for (const run of byEvent.get(id)?.reverse() ?? []) {
         names.add(run)
         runs.push(run)
         const spent = performance.now() - start
@@ -84,12 +115,18 @@ export class RunIndex {
         await yieldToEventLoop()
         start = performance.now()
       }
-      milliseconds += performance.now() - start
-      await yieldToEventLoop()
     }
-    this.#built = { names, runs, version, milliseconds, at: performance.now() }
+    milliseconds += performance.now() - start
+    this.#built = { names, runs, eventNames, events, version, milliseconds, at: performance.now() }
     return this.#built
   }
+}
+
+const startsWordsOf = (typed: string, events: Event[]) => (event: number) => {
+  const text = ` ${foldName(`${events[event]?.name} ${events[event]?.date}`)}`
+  return foldName(typed)
+    .split(' ')
+    .every((word) => text.includes(` ${word}`))
 }
 
 interface IndexedRun extends Findable {
@@ -97,7 +134,7 @@ interface IndexedRun extends Findable {
   eventId: number
 }
 
-/** Every listed run in batches, newest first. */
+/** Every listed run in batches, the last added first. */
 async function* readRuns(db: Db): AsyncGenerator<IndexedRun[]> {
   let before = Number.POSITIVE_INFINITY
   let count = 0

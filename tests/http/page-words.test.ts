@@ -135,9 +135,10 @@ describe('home', () => {
     const newest = await addEvent({ name: 'Last Night', date: 'May 9, 2026', sportId: roping.id })
     for (const name of ['Ann Lee', 'Bo Lee']) await addRider(admin, { name, eventId: newest.id })
     const { main } = await read('/')
-    const latest = main.one('section', (section) => section.text.startsWith('This weekend'))
+    const latest = main.one('section', (section) => section.text.startsWith('Newest events'))
     expect(latest.texts('h3')).toEqual(['Last Night', 'Old One'])
-    expect(latest.texts('li')[0]).toMatch(/Last Night.*2 runs/)
+    const counts = latest.texts('li').map((text) => /\d+ \w+$/.exec(text)?.[0])
+    expect(counts).toEqual(['2 videos', '1 run'])
     expect(latest.all('a').map((link) => link.attribute('href'))).toContain(`/event/${newest.id}`)
     const sports = main.one('section', (section) => section.attribute('id') === 'sports')
     expect(sports.texts('h3')).toEqual(['Roping', 'Barrel Racing'])
@@ -247,6 +248,18 @@ describe('an event', () => {
     expect(three.texts('option')).toEqual(['1 horse', '2 horses', '3 horses'])
   })
 
+  it('speaks the words of its sport', async () => {
+    const words = async (sport: string) => {
+      const { id: eventId } = await addEvent({ sportId: (await addSport({ name: sport })).id })
+      await addRider(admin, { name: 'Marcus Webb', eventId })
+      const page = await read(`/event/${eventId}`)
+      return [page.main.one('input').attribute('aria-label'), page.meta('description')?.split(' from')[0]]
+    }
+    expect(await words('Rodeo')).toEqual(['Search riders', '1 run'])
+    expect(await words('Football')).toEqual(['Search players', '1 video'])
+    expect(await words('Curling')).toEqual(['Search names', '1 video'])
+  })
+
   it("opens on the rider of its address, with that rider's card first", async () => {
     const { id: eventId } = await addEvent({ sportId: (await addSport({ name: 'Rodeo' })).id })
     for (let number = 1; number < 60; number++) await addRider(admin, { name: `Rider ${number}`, eventId })
@@ -274,6 +287,7 @@ it('an unknown address is not found, and leads home', async () => {
   const { status, main } = await read('/no/such/page')
   expect([status, ...main.texts('h1')]).toEqual([404, '404 Page Not Found'])
   expect(main.text).toContain('Did you forget to add the page to the router?')
+  expect(main.one('search').one('input').attribute('aria-label')).toBe('Find your video')
   expect(links(main)).toEqual([['Back to the shop', '/']])
 })
 

@@ -7,7 +7,7 @@ import { CardPlaceholders } from './card-placeholders.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { CARD_GRID, CARD_SIZES, PictureCard } from './picture-card.tsx'
 
-/** The active sports as cards, filtered by `search`. */
+/** The active sports as cards. A search shows the ones of that name, where there are any. */
 export function SportGrid({
   search = '',
   byVideos = false,
@@ -31,8 +31,8 @@ export function SportGrid({
       />
     )
   }
-  const wanted = active.filter((sport) => sport.name.toLowerCase().includes(search.trim().toLowerCase()))
-  if (wanted.length === 0) return <EmptyList title="No sport matches" text="Try a different name." />
+  const named = active.filter((sport) => sport.name.toLowerCase().includes(search.trim().toLowerCase()))
+  const wanted = named.length > 0 ? named : active
   return (
     <ul className={CARD_GRID}>
       {wanted.map((sport) => (

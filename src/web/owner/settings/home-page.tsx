@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { commonNouns } from '../../../contract/catalogue/sport-nouns.ts'
 import { pathTo } from '../../../contract/pages.ts'
-import { NewestEvents } from '../../catalogue/newest-events.tsx'
+import { LatestTitle, NewestEvents } from '../../catalogue/newest-events.tsx'
 import { RunSearch } from '../../catalogue/search/run-search.tsx'
 import { SportGrid } from '../../catalogue/sport-grid.tsx'
 import { useSports } from '../../pages/base/catalogue-queries.ts'
@@ -24,7 +25,8 @@ export function HomePage() {
   const [location] = useLocation()
   const [atContact] = useState(location === pathTo('contact'))
   useTitle(shop && homeMeta(shop).title)
-  const { isPending } = useSports()
+  const { data: sports = [], isPending } = useSports()
+  const noun = commonNouns(sports).video
   // again when the sports above have loaded, which shifts the layout
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it changes
   useEffect(() => {
@@ -33,8 +35,8 @@ export function HomePage() {
 
   return (
     <>
-      <Hero />
-      <Latest />
+      <Hero noun={noun} />
+      <Latest noun={noun} />
       <section
         id="sports"
         aria-labelledby="sports-title"
@@ -44,7 +46,7 @@ export function HomePage() {
           Choose your sport
         </h2>
         <p className="mt-3 mb-10 max-w-xl text-dust text-lg">
-          Every event we filmed, every run in it, ready to download.
+          Every event we filmed, every {noun} in it, ready to download.
         </p>
         <SportGrid byVideos />
       </section>
@@ -54,53 +56,63 @@ export function HomePage() {
   )
 }
 
-function Latest() {
+interface NounProps {
+  /** What the shop's videos are called. */
+  noun: 'run' | 'video'
+}
+
+function Latest({ noun }: NounProps) {
   return (
     <section aria-labelledby="latest-title" className="mx-auto max-w-page px-4 pt-14 sm:px-6 md:pt-20">
-      <div className="mb-8 grid gap-5 md:grid-cols-2 md:items-end">
-        <div>
-          <h2 id="latest-title" className="text-[clamp(1.9rem,4vw,3.25rem)]">
-            This weekend
-          </h2>
-          <p className="mt-3 max-w-xl text-dust text-lg">
-            The newest events, and every run we ever filmed. Bought one already?{' '}
-            <Link href={pathTo('myVideos')} className="text-bolt underline underline-offset-4">
-              Find my videos
-            </Link>
-          </p>
-        </div>
-        <RunSearch />
-      </div>
+      <h2 id="latest-title" className="text-[clamp(1.9rem,4vw,3.25rem)]">
+        <LatestTitle />
+      </h2>
+      <p className="mt-3 mb-8 max-w-xl text-dust text-lg">
+        Our newest events, with every {noun} in them. Bought one already?{' '}
+        <Link href={pathTo('myVideos')} className="text-bolt underline underline-offset-4">
+          Find my videos
+        </Link>
+      </p>
       <NewestEvents />
     </section>
   )
 }
 
-function Hero() {
+function Hero({ noun }: NounProps) {
   const shop = useShop()
   return (
-    <section className="relative -mt-16 min-h-[min(100svh,60rem)] overflow-hidden border-hairline border-b pt-16">
-      {/* picture and trail share one box, so that they stay aligned at every width */}
-      <div className="absolute inset-y-0 left-1/2 aspect-1056/1350 min-w-full -translate-x-1/2 sm:aspect-video">
-        <Picture
-          src="/pictures/hero.webp"
-          alt=""
-          sizes={HERO_SIZES}
-          phone={{ name: 'hero-upright', sizes: '79svh' }}
-          priority
-          className="absolute inset-0 size-full"
-        />
-        <HeroTrail />
+    <section className="relative -mt-16 min-h-[min(100svh,60rem)] border-hairline border-b pt-16 pb-10">
+      {/* the results of the search may reach below the picture */}
+      <div className="absolute inset-0 overflow-hidden">
+        {/* picture and trail share one box, so that they stay aligned at every width */}
+        <div className="absolute inset-y-0 left-1/2 aspect-1056/1350 min-w-full -translate-x-1/2 sm:aspect-video">
+          <Picture
+            src="/pictures/hero.webp"
+            alt=""
+            sizes={HERO_SIZES}
+            phone={{ name: 'hero-upright', sizes: '79svh' }}
+            priority
+            className="absolute inset-0 size-full"
+          />
+          <HeroTrail />
+        </div>
       </div>
       <div className="absolute inset-0 bg-linear-to-b from-ink/85 via-ink/55 via-30% to-transparent to-65% sm:bg-linear-105 sm:from-ink/90 sm:via-ink/60 sm:via-25% sm:to-50%" />
       <div className="absolute inset-x-0 bottom-0 h-40 bg-linear-to-t from-ink to-transparent" />
-      <div className="relative mx-auto max-w-page px-4 pt-[clamp(2.5rem,9svh,6rem)] sm:px-6">
+      <div className="relative mx-auto max-w-page px-4 pt-[clamp(1.5rem,7svh,6rem)] sm:px-6">
         <p className="font-medium text-chalk/85">{shop?.tagline}</p>
-        <h1 className="mt-4 max-w-3xl whitespace-pre-line text-[clamp(3.2rem,7.4vw,6.25rem)]">
+        <h1 className="mt-4 max-w-3xl whitespace-pre-line text-[clamp(min(3.2rem,13.5vw),7.4vw,6.25rem)]">
           {shop?.heroTitle}
         </h1>
         <p className="mt-5 max-w-sm text-chalk text-lg sm:max-w-md sm:text-xl">{shop?.heroText}</p>
-        <Button size="large" wraps className="mt-7" onClick={() => scrollTo('sports')}>
+        <RunSearch noun={noun} className="mt-7 max-w-md" />
+        <Button
+          size="large"
+          variant="outline"
+          wraps
+          className="mt-4 bg-ink/60"
+          onClick={() => scrollTo('sports')}
+        >
           Choose Your Sport
         </Button>
       </div>
@@ -112,7 +124,7 @@ function Hero() {
 const HERO_SIZES = '(orientation: portrait) 178svh, 100vw'
 
 const steps = [
-  { title: 'Find your run', text: 'Pick the event, type your name. No account, no app.' },
+  { title: 'Find it', text: 'Type your name, your horse or the event. No account, no app.' },
   { title: 'Unlock it', text: 'Pay by card in a few taps. One price, no subscription.' },
   { title: 'Keep it', text: 'Watch, save and share it. Your link never expires.' },
 ]

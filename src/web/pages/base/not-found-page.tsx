@@ -1,4 +1,5 @@
 import { pathTo } from '../../../contract/pages.ts'
+import { RunSearch } from '../../catalogue/search/run-search.tsx'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
 import { plainMeta } from '../meta.ts'
@@ -9,7 +10,7 @@ export function NotFoundPage() {
   const shop = useShop()
   useTitle(shop && plainMeta(shop, 'Page not found', null).title)
   return (
-    <section className="relative overflow-hidden">
+    <section className="relative">
       <Picture
         src="/pictures/texture-trail.webp"
         alt=""
@@ -19,8 +20,14 @@ export function NotFoundPage() {
       <div className="absolute inset-0 bg-gradient-to-b from-ink/40 to-ink" />
       <div className="relative mx-auto grid min-h-[70svh] max-w-page content-center justify-items-start gap-5 px-4 py-24 sm:px-6">
         <h1 className="text-[clamp(2.4rem,7vw,5.5rem)]">404 Page Not Found</h1>
-        <p className="max-w-md text-dust text-lg">Did you forget to add the page to the router?</p>
-        <ButtonLink href={pathTo('home')}>Back to the shop</ButtonLink>
+        <p className="max-w-md text-lg">
+          This link may be old or mistyped. Search for your name, your horse or your event.
+        </p>
+        <RunSearch className="w-full max-w-md" />
+        <ButtonLink href={pathTo('home')} variant="outline">
+          Back to the shop
+        </ButtonLink>
+        <p className="text-dust text-sm">Did you forget to add the page to the router?</p>
       </div>
     </section>
   )

@@ -40,7 +40,7 @@ test('without a signal a day is tapped, over a reload, and sent when there is on
   await expect(upNow(page)).toHaveText('Dallas Burns')
   await expect(page.getByText('No signal, 2 taps kept here')).toBeVisible()
   // nothing stands over the thumb's buttons
-  await expect(page.getByText('No connection to the shop.')).toBeHidden()
+  await expect(page.getByText('You’re offline.')).toBeHidden()
 
   await page.reload()
   await expect(upNow(page)).toHaveText('Dallas Burns')

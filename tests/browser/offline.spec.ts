@@ -6,7 +6,7 @@ import { ADMIN } from './support/running-shop.ts'
 // what a service worker keeps would be there for the next test too
 test.use({ serviceWorkers: 'allow', reuseContext: false })
 
-const notice = (page: Page) => page.getByText('No connection to the shop.')
+const notice = (page: Page) => page.getByText('You’re offline.')
 
 /** A page puts away what it needs once the browser has nothing else to do; a signal that is cut before leaves it half-way. */
 async function kept(page: Page, ...paths: string[]) {
@@ -52,8 +52,8 @@ test('a visited event works offline, marked as old and not for sale, and is refe
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cloverleaf Classic')
   await expect(notice(page)).toBeVisible()
-  await expect(page.getByText(/You see it as it was on \w+ \d+, \d{4}/)).toBeVisible()
-  await expect(page.getByText('Buying works again once you are connected.')).toBeVisible()
+  await expect(page.getByText(/Showing the page from \w{3} \d+, \d/)).toBeVisible()
+  await expect(page.getByText('Buying works again once you’re connected.')).toBeVisible()
   await expect(page.getByText('June 15-17, 2024')).toBeVisible()
   const unlock = page.getByRole('button', { name: 'UNLOCK VIDEO of Tess Calloway' })
   await expect(unlock).toBeDisabled()
@@ -69,8 +69,17 @@ test('a visited event works offline, marked as old and not for sale, and is refe
   await expect(notice(page)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded')
   await page.goto(`/sport/${sport.id}/events`)
-  await expect(page.getByText('No events available for this sport at this time')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+  await expect(page.getByText('No events available')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+
+  // so does an event that was never opened
+  const unseen = event.id + 1
+  for (const path of [`/api/events/${unseen}`, '/api/riders*']) expectFailureOf(path)
+  await page.goto(`/event/${unseen}`)
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+  await expect(page.getByText('No Riders Found')).toHaveCount(0)
+  await expect(page.getByText('Showing the page from')).toHaveCount(0)
 
   // back in touch, what is shown is the shop's word of today
   await page.goto(`/event/${event.id}`)

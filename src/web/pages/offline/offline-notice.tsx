@@ -29,8 +29,8 @@ export function OfflineNotice() {
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4">
       {offline && !isOfflineOwnerPage(path) && (
         <p className="pointer-events-auto max-w-xl rounded-card border border-amber/40 bg-raised px-5 py-3 text-sm">
-          <strong className="font-semibold">No connection to the shop.</strong>{' '}
-          {cachedAt ? `You see it as it was on ${timeOf(cachedAt)}. ` : ''}Buying works again once you are
+          <strong className="font-semibold">You’re offline.</strong>{' '}
+          {cachedAt ? `Showing the page from ${timeOf(cachedAt)}. ` : ''}Buying works again once you’re
           connected.
         </p>
       )}
@@ -39,4 +39,9 @@ export function OfflineNotice() {
 }
 
 const timeOf = (cachedAt: string) =>
-  new Date(cachedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+  new Date(cachedAt).toLocaleString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })

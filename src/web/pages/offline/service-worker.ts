@@ -36,9 +36,8 @@ scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()
 scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
 
 /** Marks a cached response with its time: in a header, and for a page on its root element. */
-async function markCached(cached: Response): Promise<Response> {
+async function markCached(cached: Response, from = cached.headers.get('date') ?? ''): Promise<Response> {
   const headers = new Headers(cached.headers)
-  const from = headers.get('date') ?? ''
   headers.set(CACHED_AT_HEADER, from)
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
   const isPage = headers.get('content-type')?.includes('html')
@@ -99,7 +98,8 @@ const cacheFirst = (cache: CacheName, ...more: Plugin[]) =>
 
 async function shell() {
   const cached = await (await openOfflineCache('pages')).match(SHELL)
-  return cached && markCached(cached)
+  // it holds nothing whose time could be said
+  return cached && markCached(cached, '')
 }
 
 const isNavigation = ({ request, url, sameOrigin }: { request: Request; url: URL; sameOrigin: boolean }) =>

@@ -25,18 +25,20 @@ const underLetter = (letter: string): UnderLetter => ({
 
 interface AlphabetRailProps {
   riders: Rider[]
+  /** What they are called. */
+  people: string
   chosen: string | null
   onChoose(under: UnderLetter | null): void
 }
 
 /** Jumps by letter through an event of hundreds of riders. */
-export function AlphabetRail({ riders, chosen, onChoose }: AlphabetRailProps) {
+export function AlphabetRail({ riders, people, chosen, onChoose }: AlphabetRailProps) {
   const letters = [...new Set(riders.map(letterOf))].sort()
   const hasDraw = riders.some(({ horses }) => horses.some(({ run }) => run))
   return (
     <nav
-      aria-label="Riders by last name"
-      className="flex gap-0.5 overflow-x-auto pb-1 max-lg:[mask-image:linear-gradient(90deg,black_90%,transparent)] max-lg:pr-8"
+      aria-label={`${people.charAt(0).toUpperCase()}${people.slice(1)} by last name`}
+      className="flex min-w-0 gap-0.5 overflow-x-auto pb-1 max-lg:[mask-image:linear-gradient(90deg,black_90%,transparent)] max-lg:pr-8"
     >
       {[null, ...letters].map((letter) => (
         <button

@@ -1,8 +1,11 @@
+import LayoutGrid from 'lucide/layout-grid'
+import List from 'lucide/list'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { Event } from '../../contract/catalogue/event.ts'
 import type { Rider } from '../../contract/catalogue/rider.ts'
+import { nounsOf } from '../../contract/catalogue/sport-nouns.ts'
 import { pathTo } from '../../contract/pages.ts'
 import { goesOf, orderRiders } from '../../contract/weekend/draw/running-order.ts'
 import { useEventRiders } from '../buying/access/event-riders.ts'
@@ -13,6 +16,7 @@ import { useTitle } from '../pages/base/title.ts'
 import { eventMeta, plainMeta, riderMeta } from '../pages/meta.ts'
 import { ButtonLink } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty-state.tsx'
+import { IconButton } from '../platform/ui/icon-button.tsx'
 import { SearchInput } from '../platform/ui/search-input.tsx'
 import { DataSaverSwitch } from '../videos/data-saver-switch.tsx'
 import { AlphabetRail, type UnderLetter } from './alphabet-rail.tsx'
@@ -25,6 +29,8 @@ let fuzzySearch: FindRiders | undefined
 
 /** More riders get the alphabet rail. */
 const RAIL_THRESHOLD = 40
+
+const PHONE = '(max-width: 639px)'
 
 export function EventPage({ params }: { params: { id: string } }) {
   if (!/^\d+$/.test(params.id)) return <NoEvent title="Invalid Event ID" />
@@ -53,6 +59,10 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
   const wanted = useDeferredValue(search)
   const [view, setView] = useState<RiderView>({ order: 'running', go: null })
   const [under, setUnder] = useState<UnderLetter | null>(null)
+  const [layout, setLayout] = useState<'cards' | 'list' | null>(null)
+  // names under a letter are read as a list on a phone; a letter is chosen in a browser only
+  const asList = layout ? layout === 'list' : under !== null && matchMedia(PHONE).matches
+  const { video: noun, people } = nounsOf(event?.sportName)
   const searching = wanted.trim() !== ''
   const found = useRiderSearch(riders, wanted)
   const ordered = riders && orderRiders(riders, view.order, view.go)
@@ -87,26 +97,42 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
         }
       />
       <div className="mx-auto max-w-page px-4 sm:px-6">
-        <div className="sticky top-16 z-30 -mx-4 mb-6 bg-ink/90 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6">
-          <div className="flex items-center gap-2 sm:gap-4">
+        <div className="sticky top-16 z-30 -mx-4 mb-6 bg-ink/90 px-4 py-3 backdrop-blur-md short:top-0 short:gap-4 sm:-mx-6 sm:px-6 short:landscape:flex">
+          <div className="flex grow flex-wrap items-center gap-2 sm:gap-4">
             <SearchInput
-              label="Search riders"
-              placeholder="Search riders by name"
+              label={`Search ${people}`}
+              placeholder={people === 'names' ? 'Search by name' : `Search ${people} by name`}
               onFocus={() => void preloadSearch().catch(() => undefined)}
               value={search}
               onValueChange={setSearch}
-              className="min-w-0 grow md:max-w-md"
+              className="min-w-[min(11rem,100%)] flex-1 md:max-w-md"
             />
             {(riders ?? [ownPage?.rider]).some((rider) => rider?.previewUrl) && <DataSaverSwitch />}
             {count !== undefined && (
               <p role="status" className="shrink-0 text-dust text-sm tabular-nums">
-                {pluralize(shown?.length ?? count, 'run')}
+                {pluralize(shown?.length ?? count, noun)}
               </p>
             )}
           </div>
           {(count ?? 0) > RAIL_THRESHOLD && !searching && (
-            <div className="mt-2 min-h-11">
-              {riders && <AlphabetRail riders={riders} chosen={under?.letter ?? null} onChoose={setUnder} />}
+            <div className="mt-2 flex min-h-11 min-w-0 items-start gap-1 short:landscape:mt-0">
+              {riders && (
+                <>
+                  <IconButton
+                    label={asList ? 'Show cards' : 'Show a list'}
+                    onClick={() => setLayout(asList ? 'cards' : 'list')}
+                    className="-ml-2"
+                  >
+                    {asList ? <LayoutGrid aria-hidden="true" /> : <List aria-hidden="true" />}
+                  </IconButton>
+                  <AlphabetRail
+                    riders={riders}
+                    people={people}
+                    chosen={under?.letter ?? null}
+                    onChoose={setUnder}
+                  />
+                </>
+              )}
             </div>
           )}
         </div>
@@ -119,6 +145,8 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
           }
           isFound={isFound}
           searching={searching}
+          asList={asList}
+          noun={noun}
           failed={failed}
           onRetry={() => {
             void refetch()
@@ -160,7 +188,9 @@ type FindRiders = (riders: Rider[], typed: string) => Rider[]
 /** Until the fuzzy search is loaded, and where it cannot be. */
 const simpleSearch: FindRiders = (riders, typed) => {
   const wanted = typed.trim().toLowerCase()
-  return riders.filter((rider) => rider.name.toLowerCase().includes(wanted))
+  return riders.filter(({ name, horses }) =>
+    [name, ...horses.map((horse) => horse.name ?? '')].some((text) => text.toLowerCase().includes(wanted)),
+  )
 }
 
 /** Offline it cannot be loaded; the simple search still works. */

@@ -34,3 +34,8 @@ export function PictureCard({ picture, sizes, priority, children }: PictureCardP
 
 export const CARD_GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3'
 export const CARD_SIZES = '(min-width: 1280px) 400px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 94vw'
+/** Of a rider's card, and of its preview until the video plays. */
+export const RIDER_CARD_SIZES =
+  '(min-width: 1280px) 302px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 94vw'
+/** With the data saver. */
+export const SMALLEST_SIZES = '160px'

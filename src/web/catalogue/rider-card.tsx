@@ -16,6 +16,7 @@ import { Skeleton } from '../platform/ui/spinner.tsx'
 import { useDataSaver } from '../videos/data-saver.ts'
 import { RunPreview } from '../videos/run-preview.tsx'
 import { TellMeButton } from '../weekend/waitlist/tell-me-button.tsx'
+import { RIDER_CARD_SIZES, SMALLEST_SIZES } from './picture-card.tsx'
 
 /** Different crops of the event's picture, for riders without a thumbnail. */
 const CROPS = [
@@ -26,10 +27,8 @@ const CROPS = [
   'origin-[35%_20%] scale-130',
 ]
 
-const SIZES = '(min-width: 1280px) 302px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 94vw'
 /** Enlarged; on a phone it is the file that the event's header has already loaded. */
 const CROPPED_SIZES = '(min-width: 1280px) 480px, (min-width: 640px) 60vw, 100vw'
-const SMALLEST = '160px'
 
 const ownedSide = lazyComponent(async () => (await import('./owned-side.tsx')).OwnedSide)
 
@@ -144,7 +143,7 @@ function RiderPicture({ rider: { id, thumbnailUrl } }: { rider: Rider }) {
     <Picture
       src={thumbnailUrl}
       alt=""
-      sizes={saving ? SMALLEST : stock ? CROPPED_SIZES : SIZES}
+      sizes={saving ? SMALLEST_SIZES : stock ? CROPPED_SIZES : RIDER_CARD_SIZES}
       className={`size-full ${crop}`}
     />
   )

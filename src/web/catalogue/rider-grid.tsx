@@ -2,6 +2,7 @@ import { startTransition, useEffect, useReducer, useRef } from 'react'
 import type { Rider } from '../../contract/catalogue/rider.ts'
 import { groupDigits } from '../../contract/platform/group-digits.ts'
 import { Button } from '../platform/ui/button.tsx'
+import { lazyComponent, useLazyComponent } from '../platform/ui/lazy-component.ts'
 import { CardPlaceholders } from './card-placeholders.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { RiderCard } from './rider-card.tsx'
@@ -9,6 +10,8 @@ import { RiderCard } from './rider-card.tsx'
 /** How many come with the page: more than the first screen, and no more than a slow phone hydrates at once. */
 const FIRST = 16
 const BATCH = 40
+
+const riderList = lazyComponent(async () => (await import('./rider-list.tsx')).RiderList)
 
 const GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
 
@@ -19,18 +22,31 @@ interface RiderGridProps {
   /** Found by searching, not by a shared link. */
   isFound: boolean
   searching: boolean
+  /** One line a rider, where the code for it could be loaded. */
+  asList: boolean
+  noun: string
   failed: boolean
   onRetry(): void
 }
 
-export function RiderGrid({ riders, shared, isFound, searching, failed, onRetry }: RiderGridProps) {
+export function RiderGrid({
+  riders,
+  shared,
+  isFound,
+  searching,
+  asList,
+  noun,
+  failed,
+  onRetry,
+}: RiderGridProps) {
+  const List = useLazyComponent(riderList, asList, { quiet: true })
   const list = searching || !shared ? (riders ?? []) : [shared, ...(riders ?? []).filter((r) => r !== shared)]
   const { shown, more, showMore, edge } = useWindow(list)
   const isLoading = !riders && !failed
 
   const missing =
     failed && shared ? (
-      <EmptyList title="The other runs could not be loaded" failed onRetry={onRetry} />
+      <EmptyList title={`The other ${noun}s could not be loaded`} failed onRetry={onRetry} />
     ) : (
       <EmptyList
         title="No Riders Found"
@@ -45,7 +61,8 @@ export function RiderGrid({ riders, shared, isFound, searching, failed, onRetry 
     )
   return (
     <>
-      {(isLoading || shown.length > 0) && (
+      {List && shown.length > 0 && <List riders={shown} />}
+      {!List && (isLoading || shown.length > 0) && (
         <div className={GRID}>
           <ul className="contents">
             {shown.map((rider) => (
@@ -61,7 +78,7 @@ export function RiderGrid({ riders, shared, isFound, searching, failed, onRetry 
       {more > 0 && (
         <div ref={edge} className="mt-10 flex justify-center">
           <Button variant="outline" onClick={() => showMore()}>
-            Show more runs ({groupDigits(more)})
+            Show more {noun}s ({groupDigits(more)})
           </Button>
         </div>
       )}

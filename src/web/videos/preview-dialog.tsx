@@ -3,10 +3,12 @@ import RotateCcw from 'lucide/rotate-ccw'
 import Volume2 from 'lucide/volume-2'
 import { useEffect, useRef, useState } from 'react'
 import type { Rider } from '../../contract/catalogue/rider.ts'
-import { smallPicture, thumbnailOf } from '../../contract/platform/stored-files.ts'
+import { thumbnailOf } from '../../contract/platform/stored-files.ts'
 import { UnlockButton } from '../buying/checkout/unlock-button.tsx'
+import { RIDER_CARD_SIZES, SMALLEST_SIZES } from '../catalogue/picture-card.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { Dialog } from '../platform/ui/dialog.tsx'
+import { Picture } from '../platform/ui/picture.tsx'
 import { Segmented } from '../platform/ui/segmented.tsx'
 import { Spinner } from '../platform/ui/spinner.tsx'
 import { useDataSaver } from './data-saver.ts'
@@ -93,7 +95,7 @@ interface PreviewPlayerProps {
 /** `stopped`: the browser blocked autoplay. */
 type State = 'loading' | 'stopped' | 'playing' | 'ended' | 'failed'
 
-/** Plays with sound as soon as it is loaded. Until then, and after an error, its thumbnail is shown. */
+/** Plays with sound as soon as it is loaded. Until then, and after an error, the card's picture is shown. */
 function PreviewPlayer({ title, url, poster }: PreviewPlayerProps) {
   const [state, setState] = useState<State>('loading')
   const [silenced, setSilenced] = useState(false)
@@ -118,17 +120,17 @@ function PreviewPlayer({ title, url, poster }: PreviewPlayerProps) {
     hear()
     void element.current?.play().catch(() => undefined)
   }
-  // the card has loaded it already
-  const small = poster.startsWith('/media/') ? smallPicture(poster) : poster
   const fit = 'absolute inset-0 size-full object-contain'
   return (
     <div className="relative min-h-0 min-w-0 grow short:col-start-1 short:row-span-2 short:row-start-1">
       {state !== 'playing' && state !== 'ended' && (
-        <img
-          src={saving ? small : poster}
+        // in the size that the card has loaded
+        <Picture
+          src={poster}
           alt=""
-          className={`${fit} bg-center bg-contain bg-no-repeat`}
-          style={{ backgroundImage: `url("${small}")` }}
+          sizes={saving ? SMALLEST_SIZES : RIDER_CARD_SIZES}
+          priority
+          className={`${fit} bg-contain! bg-transparent! bg-no-repeat object-contain!`}
         />
       )}
       {state !== 'failed' && (

@@ -1,0 +1,66 @@
+import ChevronDown from 'lucide/chevron-down'
+import { useState } from 'react'
+import { formatDollars } from '../../contract/buying/pricing.ts'
+import type { Rider } from '../../contract/catalogue/rider.ts'
+import { showResult } from '../../contract/weekend/draw/running-order.ts'
+import { RiderCard } from './rider-card.tsx'
+
+/** One line a rider, for finding a name among hundreds; a tap opens the card. */
+export function RiderList({ riders }: { riders: Rider[] }) {
+  const [openId, setOpenId] = useState<number | null>(null)
+  return (
+    <ul className="border-hairline border-y">
+      {riders.map((rider) => (
+        <li key={rider.id} className="border-hairline not-first:border-t">
+          <button
+            type="button"
+            aria-expanded={rider.id === openId}
+            onClick={() => setOpenId(rider.id === openId ? null : rider.id)}
+            className="group flex min-h-14 w-full items-center gap-3 py-2 text-left -outline-offset-2 hover:bg-chalk/5"
+          >
+            <span className="min-w-0 grow">
+              <span className="line-clamp-2 font-semibold leading-tight">{rider.name}</span>
+              <span className="line-clamp-2 text-dust text-sm leading-snug tabular-nums">
+                {factsOf(rider)}
+              </span>
+            </span>
+            <State rider={rider} />
+            <ChevronDown
+              aria-hidden="true"
+              className="size-4 shrink-0 text-dust transition-transform group-aria-expanded:rotate-180"
+            />
+          </button>
+          {rider.id === openId && (
+            <div className="max-w-md pb-4">
+              <RiderCard rider={rider} spotlight={false} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function State({ rider }: { rider: Rider }) {
+  const style = 'shrink-0 text-sm'
+  if (rider.owned) return <span className={`${style} text-bolt`}>Owned</span>
+  if (rider.soldOut) return <span className={`${style} text-flag`}>Sold out</span>
+  if (!rider.available) return <span className={`${style} text-dust`}>Not up yet</span>
+  return <span className="figures shrink-0 text-amber">{formatDollars(rider.price)}</span>
+}
+
+/** Horses with their draw and result, and the class: `Dash, draw 12, 15.432 · 2D, 3rd · Friday Open`. */
+function factsOf({ horses, go }: Rider) {
+  const each = horses.map(({ name, run }) =>
+    [name, run && `draw ${run.draw}`, run && showResult(run), run?.place && ordinal(run.place)]
+      .filter(Boolean)
+      .join(', '),
+  )
+  return [...each, go].filter(Boolean).join(' · ')
+}
+
+function ordinal(place: number) {
+  const ending = { one: 'st', two: 'nd', few: 'rd' }[rules.select(place) as 'one' | 'two' | 'few'] ?? 'th'
+  return `${place}${ending}`
+}
+const rules = new Intl.PluralRules('en', { type: 'ordinal' })

@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { builtFont, stockPicture } from '../server/videos/built-files.ts'
+import { type Grade, NEUTRAL_GRADE } from '../contract/videos/grading.ts'
+import { builtFont, runFile, stockPicture } from '../server/videos/built-files.ts'
 import type { SourceMaker } from '../server/videos/serve/source-maker.ts'
 
 const FRAMES_PER_SECOND = 25
@@ -14,9 +15,11 @@ const cameraOver = (frames: number) =>
 const crowdFor = (seconds: number) =>
   `highpass=f=120,lowpass=f=1800,tremolo=f=0.3:d=0.5,afade=t=out:st=${seconds - 1}:d=1`
 
-const commandFor = (seconds: number) => [
-  ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1'],
-  ...['-i', 'still.webp', '-f', 'lavfi', '-i'],
+const QUIET = ['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1']
+const OUTPUT = ['-movflags', '+faststart', '-f', 'mp4', 'source.mp4']
+
+const panOf = (seconds: number) => [
+  ...[...QUIET, '-i', 'still.webp', '-f', 'lavfi', '-i'],
   `anoisesrc=color=pink:amplitude=0.3:sample_rate=48000:duration=${seconds}`,
   ...[
     '-filter_complex',
@@ -25,17 +28,76 @@ const commandFor = (seconds: number) => [
   ...['-map', '[v]', '-map', '[a]', '-t', String(seconds)],
   // a key frame every second, so that seeking is fast
   ...['-c:v', 'libx264', '-preset', 'superfast', '-crf', '22', '-g', '25', '-c:a', 'aac', '-b:a', '128k'],
-  ...['-movflags', '+faststart', '-f', 'mp4', 'source.mp4'],
+  ...OUTPUT,
 ]
 
-/** A demo run: one of our pictures with camera motion, a clock and noise. */
-export const demoClips = ({ seconds = 8 } = {}): SourceMaker => ({
+/** Our runs in 4K, and their length in seconds. They are not mirrored: a clock is in the picture. */
+const RUNS = { 'run-1': 7.6, 'run-2': 8, 'run-3': 6.6 }
+
+interface Cut {
+  /** Seconds left out. */
+  atStart?: number
+  atEnd?: number
+  grade?: Partial<Grade>
+}
+
+/** What differs from rider to rider. A grade is applied like the owner's. */
+const CUTS: Record<string, Cut> = {
+  whole: {},
+  late: { atStart: 1 },
+  warm: { atEnd: 0.8, grade: { temperature: 35, tint: 8 } },
+  cold: { grade: { temperature: -35, saturation: 15 } },
+}
+
+/** A video on demand, and what is known of it before it is made. */
+export interface DemoClip {
+  name: string
+  picture: string
+  grade: Grade
+  size: { width: number; height: number; seconds: number; framesPerSecond: number }
+}
+
+/** Every run in every cut. */
+export const DEMO_RUNS: DemoClip[] = Object.entries(RUNS).flatMap(([run, whole]) =>
+  Object.entries(CUTS).map(([cut, { atStart = 0, atEnd = 0, grade }]) => ({
+    name: `${run}-${cut}`,
+    picture: `/pictures/${run}.webp`,
+    grade: { ...NEUTRAL_GRADE, ...grade },
+    size: { width: 3840, height: 2160, seconds: whole - atStart - atEnd, framesPerSecond: 30 },
+  })),
+)
+
+const PAN_SECONDS = 8
+
+/** A clip that moves over one of our pictures. */
+export const panOver = (name: string): DemoClip => ({
+  name,
+  picture: `/pictures/${name}.webp`,
+  grade: NEUTRAL_GRADE,
+  size: { width: 2560, height: 1440, seconds: PAN_SECONDS, framesPerSecond: FRAMES_PER_SECOND },
+})
+
+/** The file as it is, unless it begins later: it has one key frame. */
+const runOf = ({ atStart }: Cut, seconds: number) => [
+  ...[...QUIET, ...(atStart ? ['-ss', String(atStart)] : []), '-i', 'run.mp4', '-t', String(seconds)],
+  ...(atStart ? ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '20', '-c:a', 'aac'] : ['-c', 'copy']),
+  ...OUTPUT,
+]
+
+/** The sources of the demo's videos: cuts of our runs, and pans over our pictures with a clock and noise. */
+export const demoClips = ({ seconds = PAN_SECONDS } = {}): SourceMaker => ({
   name: 'demo video',
   withoutFfmpeg: "This demo video can't be made: this machine has no ffmpeg.",
   prepare: async (sourceKey, folder) => {
-    const picture = basename(sourceKey).replace('.mp4', '.webp')
-    await copyFile(stockPicture(picture), join(folder, 'still.webp'))
+    const name = basename(sourceKey, '.mp4')
+    const run = DEMO_RUNS.find((clip) => clip.name === name)
+    const cut = CUTS[name.replace(/^run-\d-/, '')]
+    if (run && cut) {
+      await copyFile(runFile(name.slice(0, 'run-1'.length)), join(folder, 'run.mp4'))
+      return { args: runOf(cut, run.size.seconds), seconds: run.size.seconds }
+    }
+    await copyFile(stockPicture(`${name}.webp`), join(folder, 'still.webp'))
     await copyFile(builtFont('watermark.ttf'), join(folder, 'font.ttf'))
-    return { args: commandFor(seconds), seconds }
+    return { args: panOf(seconds), seconds }
   },
 })

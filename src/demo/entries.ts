@@ -7,6 +7,8 @@ export interface Entry {
   /** Dollars for one horse. */
   price: number
   salesLimit: number | null
+  /** Else that of the event. */
+  thumbnailUrl?: string | null
   horses: { name: string | null; videoUrl: string }[]
 }
 

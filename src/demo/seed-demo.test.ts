@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { qualityOf } from '../contract/videos/video-quality.ts'
+import { listRiders } from '../server/catalogue/riders.ts'
 import { type Database, openDatabase } from '../server/platform/db/open.ts'
+import { PROBE_VERSION } from '../server/videos/probe/probe-result.ts'
+import { findVideo } from '../server/videos/video-row.ts'
 import { seedDemo } from './seed-demo.ts'
 
 let dataDir: string
@@ -43,8 +47,24 @@ test('every rider has as many horses with a video as the entry says, one to four
     expect(numbers).toEqual([1, 2, 3, 4].slice(0, horseCount))
   }
   expect(horses.every((horse) => /^\/media\/videos\/\d+$/.test(horse.videoUrl ?? ''))).toBe(true)
-  expect(new Set(horses.map((horse) => horse.videoUrl)).size).toBe(5)
+  // twelve cuts of our runs, and a pan over each of the five event pictures
+  expect(new Set(horses.map((horse) => horse.videoUrl)).size).toBe(12 + 5)
   expect(new Set(riders.map((rider) => rider.horseCount))).toEqual(new Set([1, 2, 3, 4]))
+})
+
+test('what is filmed on horseback is in 4K, and neighbours look different', async () => {
+  await seed()
+  const riders = await listRiders(database.db, { eventId: 1, now: now() })
+  expect(new Set(riders.map(qualityOf))).toEqual(new Set(['4K']))
+  expect(riders.slice(0, 4).map(({ thumbnailUrl }) => thumbnailUrl)).toEqual(
+    [1, 2, 3, 1].map((run) => `/pictures/run-${run}.webp`),
+  )
+  for (const { horses } of riders)
+    expect(new Set(horses.map(({ previewUrl }) => previewUrl)).size).toBe(horses.length)
+  const others = await listRiders(database.db, { eventId: 10, now: now() })
+  expect(new Set(others.map(qualityOf))).toEqual(new Set(['1440p']))
+  const { id } = await database.db.selectFrom('video').select('id').executeTakeFirstOrThrow()
+  expect((await findVideo(database.db, id))?.probe?.version).toBeLessThan(PROBE_VERSION)
 })
 
 test('each piece of other work shows a clip of its own picture', async () => {

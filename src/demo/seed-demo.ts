@@ -1,11 +1,11 @@
 import { toCents } from '../contract/buying/pricing.ts'
 import { stockEventPicture } from '../contract/catalogue/stock-pictures.ts'
-import { NEUTRAL_GRADE } from '../contract/videos/grading.ts'
 import type { Db, Tx } from '../server/platform/db/open.ts'
 import { onDemandKey } from '../server/platform/storage/layout.ts'
 import { previewAddress, videoAddress, videoIdOf } from '../server/videos/video-address.ts'
 import { demoPortfolio, SEASON } from './catalogue.ts'
 import { Chance } from './chance.ts'
+import { DEMO_RUNS, type DemoClip, panOver } from './demo-clips.ts'
 import { type Entry, makeEntries } from './entries.ts'
 
 const SEED = 20_260_918
@@ -26,7 +26,7 @@ export const seedDemo = ({ db, now }: { db: Db; now(): Date }): Promise<boolean>
     const clipOf = clipsIn(tx, createdAt)
     await addSeason(tx, clipOf, createdAt)
     for (const { picture, ...work } of demoPortfolio()) {
-      const videoUrl = previewAddress(await clipOf(picture))
+      const videoUrl = previewAddress(await clipOf(panOver(picture)))
       await tx
         .insertInto('portfolioItem')
         .values({ ...work, videoUrl })
@@ -52,16 +52,38 @@ async function addSeason(tx: Tx, clipOf: ClipOf, createdAt: string) {
         .returning('id')
         .executeTakeFirstOrThrow()
       const picture = stockEventPicture(eventId).replace(/^.*\/|\.webp$/g, '')
-      const videoUrl = videoAddress(await clipOf(picture))
-      await addEntries(tx, eventId, makeEntries(chance, { videoUrl, riders, price, onHorseback }), createdAt)
+      const videoUrl = videoAddress(await clipOf(panOver(picture)))
+      const entries = makeEntries(chance, { videoUrl, riders, price, onHorseback })
+      await addEntries(tx, eventId, onHorseback ? await filmed(entries, clipOf) : entries, createdAt)
     }
   }
 }
 
-/** Videos on demand of our pictures, one of each. */
+/** By turns, so that neighbours differ. */
+const TURN = 5
+
+/** Gives each horse one of our runs, and the rider the picture of the first. */
+async function filmed(entries: Entry[], clipOf: ClipOf): Promise<Entry[]> {
+  const runs: { picture: string; videoUrl: string }[] = []
+  for (const run of DEMO_RUNS) runs.push({ picture: run.picture, videoUrl: videoAddress(await clipOf(run)) })
+  let turn = 0
+  return entries.map((entry) => {
+    const picked = entry.horses.map(() => runs[(TURN * turn++) % runs.length])
+    return {
+      ...entry,
+      thumbnailUrl: picked[0]?.picture ?? null,
+      horses: entry.horses.map((horse, index) => ({
+        ...horse,
+        videoUrl: picked[index]?.videoUrl ?? horse.videoUrl,
+      })),
+    }
+  })
+}
+
+/** Videos on demand, one of each. */
 function clipsIn(tx: Tx, createdAt: string) {
   const ids = new Map<string, number>()
-  return async (name: string) => {
+  return async ({ name, grade, size }: DemoClip) => {
     const known = ids.get(name)
     if (known !== undefined) return known
     const { id } = await tx
@@ -70,7 +92,8 @@ function clipsIn(tx: Tx, createdAt: string) {
         sourceKey: onDemandKey(name),
         sourceName: `demo-${name}.mp4`,
         sourceBytes: 0,
-        grade: JSON.stringify(NEUTRAL_GRADE),
+        grade: JSON.stringify(grade),
+        probe: JSON.stringify({ ...KNOWN, ...size }),
         gradeVersion: 1,
         state: 'asleep',
         forSale: 1,
@@ -83,6 +106,12 @@ function clipsIn(tx: Tx, createdAt: string) {
   }
 }
 
+/** What ffprobe will find. Of the first version, so that the file is probed once it is there. */
+const KNOWN = {
+  ...{ version: 1, container: 'mp4', videoCodec: 'h264', videoIndex: 0 },
+  ...{ pixelFormat: 'yuv420p', matrix: 'bt709', range: 'limited', transfer: 'sdr' },
+}
+
 const previewOf = (videoUrl: string) => {
   const id = videoIdOf(videoUrl)
   return id === null ? null : previewAddress(id)
@@ -90,9 +119,10 @@ const previewOf = (videoUrl: string) => {
 
 /** Adds riders with their horses to an event, in the order given. */
 export async function addEntries(tx: Tx, eventId: number, entries: Entry[], createdAt: string) {
-  const riders = entries.map(({ name, price, salesLimit, horses }) => ({
+  const riders = entries.map(({ name, price, salesLimit, horses, thumbnailUrl = null }) => ({
     eventId,
     name,
+    thumbnailUrl,
     priceCents: toCents(price),
     horseCount: horses.length,
     salesLimit,

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { composeShop } from '../../src/server/compose.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import { openLog } from '../../src/server/platform/logs/open-log.ts'
+import { runProgram } from '../../src/server/videos/ffmpeg/run.ts'
 import type { SourceMaker } from '../../src/server/videos/serve/source-maker.ts'
 
 let shop: Shop
@@ -40,7 +42,11 @@ const SMALL: SourceMaker = {
   },
 }
 
+const thumbnails = () =>
+  shop.db.selectFrom('rider').select('thumbnailUrl').distinct().orderBy('thumbnailUrl').execute()
+
 async function expectMadeOnDemand(maker: SourceMaker) {
+  const shown = await thumbnails()
   shop.sourceMaker = maker
   const app = await buildApp(shop, { log: openLog({ level: 'silent' }) })
   const failures: unknown[] = []
@@ -56,8 +62,7 @@ async function expectMadeOnDemand(maker: SourceMaker) {
   const stills = await shop.db.selectFrom('job').selectAll().where('kind', '=', 'video-source').execute()
   expect(stills.map(({ outcome }) => outcome)).toEqual(['done'])
   // the cards keep their own framings of the picture, and play the file itself from now on
-  const riders = await shop.db.selectFrom('rider').select('thumbnailUrl').distinct().execute()
-  expect(riders).toEqual([{ thumbnailUrl: null }])
+  expect(await thumbnails()).toEqual(shown)
   const { rows } = await shop.db
     .selectFrom('horse')
     .select(({ fn }) => fn.countAll<number>().as('rows'))
@@ -70,9 +75,14 @@ async function expectMadeOnDemand(maker: SourceMaker) {
 
 test('a clip is made when it is first asked for, and is a real video', () => expectMadeOnDemand(SMALL))
 
-test('so is one that moves over a picture', { tags: ['long'] }, () =>
-  expectMadeOnDemand(demoClips({ seconds: 1 })),
-)
+test('so is a run in 4K', { tags: ['long'] }, () => expectMadeOnDemand(demoClips()))
+
+test.each(['run-1-late', 'run-2-warm', 'event-1'])('%s has a source', { tags: ['long'] }, async (name) => {
+  const { args } = await demoClips({ seconds: 1 }).prepare(`demo/${name}.mp4`, dataDir)
+  const { ffmpeg } = shop.ffmpeg ?? expect.fail()
+  await runProgram(ffmpeg, args, { folder: dataDir, limit: 60_000 })
+  expect((await stat(join(dataDir, 'source.mp4'))).size).toBeGreaterThan(10_000)
+})
 
 test('where there is no ffmpeg, the demo says so', async () => {
   shop.ffmpeg = null

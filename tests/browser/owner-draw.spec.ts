@@ -36,7 +36,7 @@ test('a draw is pasted, checked beside its lines, edited in place and imported; 
 
   const understood = page.getByRole('region', { name: 'What was understood' })
   await expect(understood.getByRole('status')).toHaveText(
-    '5 runs · 1 drag · 1 scratched · 1 line left out · 2 lines to look at',
+    '11 lines: 4 runs, 1 drag, 4 headings and notes, 1 scratch, 1 question · 1 run to look at',
   )
   const lines = understood.getByRole('listitem')
   await expect(lines.filter({ hasText: 'DASH TA FAME' })).toContainText(
@@ -54,12 +54,23 @@ test('a draw is pasted, checked beside its lines, edited in place and imported; 
   // a line that was not understood has its text in the fields
   await expect(understood.getByLabel('Rider of line 10')).toHaveValue('Somebody fix')
   await expect(understood.getByLabel('Horse of line 10')).toHaveValue('the gate please')
+  await expect(page.getByText('1 question is open. Its line is left out until you answer.')).toBeVisible()
   await understood.getByLabel('What line 10 is').selectOption('A drag or a break')
   await understood.getByRole('button', { name: 'Done' }).click()
-  await expect(understood.getByRole('status')).toHaveText('5 runs · 2 drags · 1 scratched · 1 line left out')
+  await expect(understood.getByRole('status')).toHaveText(
+    '11 lines: 4 runs, 2 drags, 4 headings and notes, 1 scratch',
+  )
   await understood.getByRole('button', { name: 'Edit line 7' }).click()
   await understood.getByLabel('Horse of line 7').fill('Blue Moon Rising')
   await understood.getByRole('button', { name: 'Done' }).click()
+
+  // answers stay when the text changes, and a new question is ignored with one press
+  await paste(page.getByRole('textbox', { name: 'The draw' }), `${DRAW}Barb Lockhart\n`)
+  await understood.getByRole('button', { name: 'Ignore line 13' }).click()
+  await expect(understood.getByRole('status')).toHaveText(
+    '12 lines: 4 runs, 2 drags, 5 headings and notes, 1 scratch',
+  )
+  await expect(lines.filter({ hasText: 'Cole, Amy' })).toContainText('Blue Moon Rising')
   await page.getByRole('button', { name: 'Import 5 runs' }).click()
   await expect(page.getByText('The running order has 5 runs')).toBeVisible()
 

@@ -1,5 +1,6 @@
 import { share } from '../statistics.ts'
-import { isLastFirst } from './names.ts'
+import { onlyMark } from './marks.ts'
+import { isLastFirst, isPlace } from './names.ts'
 
 /** A draw (who runs when), or a list of riders with their video links and prices. */
 export type SheetKind = 'draw' | 'list'
@@ -20,22 +21,24 @@ export type Column =
   | 'salesLimit'
   | 'none'
 
-/** The headings that producers write, without capitals, spaces and punctuation. */
+/** The headings that producers write, without accents, capitals, spaces and punctuation. */
 const HEADINGS: Record<Column, string> = {
-  draw: '# no num number draw drw draw# drawno pos position order ord run run# go# entry entry# ex',
+  draw: '# no num number draw drw draw# drawno pos position order ord run run# go# entry entry# ex n nr startnr startnummer start ordre numero orden ordine ordem',
   rider:
-    'rider name ridername ridersname riders contestant contestantname competitor athlete participant fullname exhibitor entrant cowgirl nameofrider riderhorse',
-  first: 'first firstname given givenname',
-  last: 'last lastname surname familyname',
-  horse: 'horse horsename horses mount registeredname horsesname nameofhorse registeredhorse',
-  go: 'class go day session round perf event group section',
-  status: 'status scr scratch scratched notes note comments remarks out',
+    'rider name ridername ridersname riders contestant contestantname competitor athlete participant fullname exhibitor entrant cowgirl nameofrider riderhorse reiter reiterin teilnehmer starter cavalier cavaliere concurrent jinete jineta competidor competidora participante nombre amazona cavaleiro conjunto concorrente nome ruiter naam',
+  first: 'first firstname given givenname vorname prenom',
+  last: 'last lastname surname familyname nachname nomdefamille apellido apellidos cognome sobrenome achternaam',
+  horse:
+    'horse horsename horses mount registeredname horsesname nameofhorse registeredhorse pferd pferdename cheval caballo cavallo cavalo animal paard',
+  go: 'class go day session round perf event group section klasse tag classe categoria clase dia',
+  status:
+    'status scr scratch scratched notes note comments remarks out bemerkung bemerkungen anmerkung remarque remarques observaciones notas observacoes obs statut estado stato',
   place: 'pl place plc placing rank',
   videoUrl: 'video videourl videolink link url clip footage videoaddress linktovideo',
   price: 'price cost amount usd priceusd fee pricein',
   horseCount: 'horsecount numberofhorses noofhorses ofhorses',
   salesLimit: 'limit saleslimit copies maxsales stock',
-  none: 'back back# backno backnumber bib tag city state st hometown town from home citystate owner time div division barn membership member# time1 d score phone email age exhibitor# paid sire draw2',
+  none: 'back back# backno backnumber bib tag city state st hometown town from home citystate owner time div division barn membership member# time1 d score phone email age exhibitor# paid sire draw2 wohnort ort verein ville club ciudad citta cidade zeit temps tiempo tempo plaats id entryid balance',
 }
 const MEANINGS = new Map(
   Object.entries(HEADINGS).flatMap(([column, words]) =>
@@ -49,7 +52,7 @@ const IN_A_LIST = new Map<string, Column>([
 ])
 
 export function meaningOf(heading: string, kind: SheetKind = 'draw'): Column | undefined {
-  const small = heading.toLowerCase()
+  const small = heading.normalize('NFD').toLowerCase()
   if (kind === 'draw') return MEANINGS.get(small.replace(/[^a-z0-9#]/g, ''))
   const word = small.replace(/[^a-z]/g, '')
   return IN_A_LIST.get(word) ?? MEANINGS.get(word)
@@ -59,8 +62,9 @@ export function meaningOf(heading: string, kind: SheetKind = 'draw'): Column | u
 export function readHeadings(cells: string[]): Column[] | null {
   const filled = cells.filter((cell) => cell !== '')
   const known = filled.flatMap((cell) => meaningOf(cell) ?? [])
-  if (known.length < 2 || known.length < filled.length * 0.6) return null
-  if (!known.some((meaning) => ['rider', 'first', 'last', 'horse'].includes(meaning))) return null
+  const names = known.filter((meaning) => ['draw', 'rider', 'first', 'last', 'horse'].includes(meaning))
+  if (known.length < 2 || (known.length < filled.length * 0.6 && new Set(names).size < 3)) return null
+  if (!names.some((meaning) => meaning !== 'draw')) return null
   return cells.map((cell) => (cell === '' ? 'none' : (meaningOf(cell) ?? 'none')))
 }
 
@@ -73,15 +77,9 @@ export const hasOnlyHeadings = (text: string) => {
 /** `12`, `1.`, `#212`, `12)`, `T3`, `TR 4`, `TRLR` */
 export const DRAW_TOKEN =
   /^[#(]?\s*((?:TRLR|TRAILER|TR|T|R|E|EX|X)?\.?\s?#?\d{1,4}[A-Z]?|TRLR|TRAILER)\s*[.):]*$/i
-export const STATUS = /^\W*(?:scr(?:atch(?:ed)?)?|out|dns|turn ?out|t\/o)\W*$/i
 export const isAddress = (cell: string) => /^(https?:\/\/|www\.)\S+$|^[\w-]+(\.[\w-]+)+\/\S*$/i.test(cell)
 export const isNumber = (cell: string) => /^\$?\s*\d[\d.,]*\s*\$?$/.test(cell)
-const STATES =
-  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AB BC MB ON SK'
-const isPlaceName = (cell: string) => {
-  const [, state] = /(?:^|[\s,])([A-Z]{2})\.?$/.exec(cell) ?? []
-  return state !== undefined && STATES.includes(state)
-}
+const isClock = (cell: string) => /^\d{1,2}:\d\d(?::\d\d)?\s*(?:[ap]\.?m\.?)?$/i.test(cell)
 
 interface Guess {
   kind: SheetKind
@@ -113,9 +111,10 @@ function guessColumn(cells: string[], kind: SheetKind, has: (column: Column) => 
   if (mostly(isAddress)) return once('videoUrl')
   if (kind === 'list' && mostly(isNumber)) return once(guessNumbers(cells))
   if (mostly((cell) => DRAW_TOKEN.test(cell))) return once('draw')
-  if (mostly((cell) => STATUS.test(cell))) return 'status'
+  if (mostly((cell) => onlyMark(cell) !== null)) return 'status'
+  if (mostly((cell) => isClock(cell) || /\S@\S/.test(cell))) return 'none'
   const isNamed = has('rider') || has('first') || has('last')
-  if (isNamed && mostly(isPlaceName, 0.4)) return 'none'
+  if (isNamed && mostly(isPlace, 0.4)) return 'none'
   if (isClassColumn(cells)) return 'go'
   if (!mostly((cell) => /\p{L}/u.test(cell))) return 'none'
   return isNamed ? once('horse') : 'rider'
@@ -149,7 +148,7 @@ function splitNames(columns: Column[], cellsAt: (at: number) => string[]): Colum
   const next = columns.findIndex((column, at) => at > horse && column === 'none' && cellsAt(at).length > 0)
   const single = (at: number) => share(cellsAt(at), (cell) => !cell.includes(' ')) > 0.8
   if (rider < 0 || horse !== rider + 1 || next < 0 || !single(rider) || !single(horse)) return columns
-  if (share(cellsAt(next), (cell) => /\p{L}/u.test(cell) && !isPlaceName(cell)) < 0.6) return columns
+  if (share(cellsAt(next), (cell) => /\p{L}/u.test(cell) && !isPlace(cell)) < 0.6) return columns
   return columns.map((column, at) =>
     at === rider ? 'first' : at === horse ? 'last' : at === next ? 'horse' : column,
   )

@@ -1,8 +1,8 @@
 import { plainName } from '../../catalogue/plain-name.ts'
 import { longestRising } from '../statistics.ts'
+import type { DrawnRun } from './draw-line.ts'
 import { readGoHeading } from './line-kinds.ts'
 import { similarName } from './names.ts'
-import type { DrawnRun } from './read-draw.ts'
 
 interface ComparedRun extends RunMarks {
   scratched: boolean

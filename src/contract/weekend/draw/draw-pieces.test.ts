@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareDraws, mergeRunningOrder } from './compare-draws.ts'
-import { editDraw, type LineEdit } from './edit-draw.ts'
+import { editDraw, type LineEdit, lineKeys } from './edit-draw.ts'
 import { similarName } from './names.ts'
 import { readDraw } from './read-draw.ts'
 import { rowsByPosition } from './rows-by-position.ts'
@@ -92,6 +92,23 @@ describe('a draw with edits', () => {
     expect(runs([[4, { kind: 'go', go: 'Youth' }]])[2]).toEqual(['Youth', 3, 'Cy Burns', false])
     const run = { draw: 'T1', riderName: 'Flo', horseName: 'Nova', scratched: false }
     expect(runs([[4, { kind: 'run', run }]])[2]).toEqual(['Open', 'T1', 'Flo', false])
+  })
+
+  it('has the drag after the run that stands above it, whatever the owner made of the lines between', () => {
+    const dragged = readDraw('Open\n1  Amy Cole  Blue\n2  Bo Reed  Dash\nFlo Day\nDRAG\n3  Cy Burns  Roan\n')
+    const drags = (edits: [number, LineEdit][]) =>
+      editDraw(dragged, new Map(edits)).flatMap(({ run }) => (run?.dragAfter ? [run.riderName] : []))
+    const flo = { draw: 'T1', riderName: 'Flo Day', horseName: '', scratched: false }
+    expect(drags([])).toEqual(['Bo Reed'])
+    expect(drags([[4, { kind: 'run', run: flo }]])).toEqual(['Flo Day'])
+    expect(drags([[5, { kind: 'out' }]])).toEqual([])
+  })
+
+  it('keeps an answer with its line while other lines come and go', () => {
+    const keyOf = (source: string, line: number) => lineKeys(readDraw(source)).get(line)
+    const key = keyOf('Open\n1  Amy Cole  Blue\nFlo Day\n2  Bo Reed  Dash\n', 3)
+    expect(keyOf('FRIDAY\nOpen\n\n1  Amy Cole  Blue\nFlo Day\n', 5)).toBe(key)
+    expect(keyOf('1  Amy Cole  Blue\nFlo Day\n2  Bo Reed  Dash\nFlo Day\n', 4)).not.toBe(key)
   })
 
   it('has another name, and a class where none stood', () => {

@@ -1,55 +1,109 @@
-const DRAG =
-  /^\W*(?:\d{1,3}\W+)?(?:\*+\s*)?(?:(?:ground\s+)?drag|tractor|groom(?:ing)?|rake|water(?:ing)?(?: truck)?|bahnpflege|hersage|rastra)\b/i
-const BREAK =
-  /^\W*(?:\d{1,3}\s*min\w*\W+)?(?:break|lunch|intermission|national anthem|grand entry|ground ?work)\b/i
-const PAGE =
-  /^\W*(?:page\s+\d+|p\.?\s*\d+\s*(?:of|\/)\s*\d+|\d+\s*(?:of|\/)\s*\d+\s*$|printed\b|generated\b|https?:|www\.|\d{1,2}\/\d{1,2}\/\d{2,4}\b|\(?continued|total\b|entries:|©|updated\b|revised\b|subject to change|good luck|end of)/i
-const TITLE =
-  /\b(?:order of (?:go|run)|running order|start(?:ing)? list|draw sheet|official draw|day ?sheet|producer|presents|arena,)\b/i
-/** What the sheet calls itself is no part of a class. */
-const SHEET_NAME =
-  /\border of (?:go|run)\b|\brunning order\b|\b(?:official |final )?(?:draw|start(?:ing)?|day|run)[ -]?(?:sheet|list|order)\b|\b(?:official )?draw\b|\bclass(?:\s*\d+)?\s*[:#]/gi
-const DAY = /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b/i
-const CLASS =
-  /\b(?:open|youth|senior|adult|pee ?wee|futurity|maturity|derby|novice|exhibitions?|short ?go|finals?|slack|perf(?:ormance)?s?|rounds?|go ?rounds?|(?:1st|2nd|3rd|first|second|third|long) go|amateur|juniors?|rookie|incentive|\dd|jackpot|go \d|section|ladies|mens?|teens?|ranch horse|poles?|sidepot)\b/i
-const DATE =
-  /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\w*\.?\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s*\d{4})?\b|\b\d{4}-\d\d-\d\d\b|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b/gi
+import {
+  CLASS_LABELS,
+  CLASSES,
+  DAYS,
+  GREETINGS,
+  MAIL_HEADERS,
+  MONTHS,
+  PAGES,
+  SHEET_NAMES,
+  SIGN_OFFS,
+  WROTE,
+  wordsOf,
+} from './sheet-words.ts'
 
-export const isDrag = (text: string) => DRAG.test(text)
-export const isBreak = (text: string) => BREAK.test(text)
-export const isPage = (text: string) => PAGE.test(text.trim()) || !/[\p{L}\d]/u.test(text)
-export const isPageNumber = (text: string) => /^\W*(?:page\s*)?\d+\s*(?:of|\/)\s*\d+\W*$/i.test(text)
-export const isTrailers = (text: string) => /^\W*(?:trailers?|trlrs?)\W*$/i.test(text)
+const regex = (source: string, flags = 'iu') => new RegExp(source, flags)
+
+const PAGE = regex(`^[^\\p{L}\\d]*(?:${wordsOf(PAGES)})(?:.*[\\d:]|[^\\p{L}]*$)`)
+const PAGE_PHRASE = /^\W*(?:https?:|www\.|\d{1,2}\/\d{1,2}\/\d{2,4}\b|©|subject to change|good luck|end of)/i
+const PAGE_NUMBER =
+  /^\W*(?:(?:page|seite|p[áa]gina|p[áa]g\.?|p\.)?\s*\d+\s*(?:of|\/|von|de|di|sur|van)\s*\d+|(?:page|seite|p[áa]gina)\s*\d+)\W*$|^\s*[-–—]+\s*\d{1,3}\s*[-–—]+\s*$/i
+const TITLE = regex(`${wordsOf(`${SHEET_NAMES}, producer, presents`)}|\\barena,`)
+
+export const isPage = (text: string) => {
+  const plain = text.trim()
+  return PAGE.test(plain) || PAGE_PHRASE.test(plain) || isPageNumber(plain) || !/[\p{L}\d]/u.test(plain)
+}
+export const isPageNumber = (text: string) => PAGE_NUMBER.test(text)
+export const isTitle = (text: string) => TITLE.test(text.replace(/\bdraw\b/i, ''))
+
+/** Name particles and what horses are called: `Honor the Ladies`. */
+const PARTICLES = new Set(
+  'a and by da das de del della der di do du e el for in la le n of on or the to van von y zu'.split(' '),
+)
+
+/** Small words between others, or the end of a sentence. */
+export function isProse(text: string): boolean {
+  const words = text.match(/[\p{L}'’]+/gu) ?? []
+  const small = words.filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word))
+  return small.length > 1 || (words.length > 1 && /(?:\p{Ll}{3}|\d)\.\W*$|[!?]\W*$/u.test(text))
+}
+
+const HEADER = regex(`^\\s*(?:${wordsOf(MAIL_HEADERS)})\\s*:\\s`)
+const CARRIER = regex(
+  `(?:${wordsOf(WROTE)})\\s*:?\\s*$|^\\W*(?:(?:begin )?forwarded|original|weitergeleitete|urspr[üu]ngliche|reenviado|encaminhada|inoltrato)\\b.*(?:message|nachricht|mensaje|mensagem|messaggio)`,
+)
+const GREETING = regex(`^\\s*(?:${wordsOf(GREETINGS)})(?:(?:\\s+\\p{L}+){0,3}\\s*)[,!.:]*\\s*$`)
+const SIGN_OFF = regex(`^\\s*(?:-- ?$|${wordsOf(SIGN_OFFS)})`)
+const CONTACT = /\S@\S+\.\w|https?:|www\.|\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}/i
+
+/** The headers of an email, and its greeting. */
+export const isMail = (text: string) => HEADER.test(text) || CARRIER.test(text) || GREETING.test(text)
+/** Only a signature follows. */
+export const isSignOff = (text: string) => SIGN_OFF.test(text)
+/** A sentence, a footnote or an address, as they stand above and below a list. */
+export const isNote = (text: string) =>
+  isProse(text) ||
+  isMail(text) ||
+  isSignOff(text) ||
+  CONTACT.test(text) ||
+  /^\s*[*†‡^+°]+\s*\p{L}/u.test(text)
 
 export interface GoHeading {
   day: string | null
   className: string | null
 }
 
-/** `FRIDAY, JUNE 12`, `OPEN 4D (45 entries)`, `Saturday Youth`; null for any other line. */
+const DAY = regex(`\\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\\b|${wordsOf(DAYS)}`)
+const CLASS = regex(`${wordsOf(CLASSES)}|\\b(?:\\dd|go \\d)\\b`)
+const LABEL = regex(`^[^\\p{L}]*(?:${wordsOf(CLASS_LABELS)})\\s*\\d*\\s*[:#]\\s*`)
+const SHEET_NAME = regex(wordsOf(SHEET_NAMES), 'giu')
+const MONTH = wordsOf(MONTHS)
+const DATE = regex(
+  `(?:${MONTH})\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s*\\d{4})?|\\b\\d{1,2}\\.?\\s+(?:de\\s+)?(?:${MONTH})(?:\\s+(?:de\\s+)?\\d{4})?|\\b\\d{4}-\\d\\d-\\d\\d\\b|\\b\\d{1,2}[/.]\\d{1,2}(?:[/.](?:\\d{2,4})?)?`,
+  'giu',
+)
+
+/** `FRIDAY, JUNE 12`, `OPEN 4D (45 entries)`, `Saturday Youth`, `Klasse: Jugend`; null for any other line. */
 export function readGoHeading(text: string): GoHeading | null {
-  const isTitle = TITLE.test(text)
-  const plain = text
+  if (isProse(text.replace(/\bstarts?\b|\bbegins?\b|\bentries\b|\b[ap]\.m\./gi, ''))) return null
+  const parts = text.split(/\s{2,}|\t/).filter((part) => DAY.test(part) || CLASS.test(part))
+  const heading = parts.length > 0 ? parts.join(' ') : text
+  const isLabelled = LABEL.test(heading)
+  const plain = heading
+    .replace(LABEL, '')
     .replace(/\(?\b(?:cont(?:inued|'d|d)?)\b\.?\)?/gi, '')
     .replace(/\(?\b\d+\s*(?:entries|runs|riders|head|runners)\b\)?/gi, '')
     .replace(/\b(?:starts?|begins?)?\s*(?:at\s*)?\d{1,2}:\d\d\s*(?:[ap]\.?m\.?)?/gi, '')
     .replace(SHEET_NAME, '')
     .replace(DATE, '')
-    .replace(/[-–—=*_:#|~]+/g, ' ')
+    .replace(/(?<!\p{L})[-–—]+|[-–—]+(?!\p{L})|[=*_:#|~[\]<>]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s,.]+|[\s,.(]+$/g, '')
   const day = DAY.exec(plain)?.[0] ?? null
-  const className = (day ? plain.replace(day, '') : plain).replace(/^[\s,.]+|[\s,.]+$/g, '').trim()
-  const hasClass = CLASS.test(className)
+  const className = (day ? plain.replace(day, '') : plain).replace(/^[\s,.-]+|[\s,.-]+$/g, '').trim()
+  const hasClass = CLASS.test(className) || (isLabelled && className !== '')
   if (!day && !hasClass) return null
-  if (isTitle && !day && className.split(' ').length > 4) return null
+  if (isTitle(text) && !day && className.split(' ').length > 4) return null
   if (plain.split(' ').length > 8) return null
   return { day: day && wholeDay(day), className: hasClass ? capitalised(className) : null }
 }
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const ENGLISH = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const wholeDay = (day: string) =>
-  DAYS.find((whole) => whole.toLowerCase().startsWith(day.slice(0, 3).toLowerCase())) ?? day
+  ENGLISH.find((whole) => new RegExp(`^${day}`, 'i').test(whole)) ??
+  ENGLISH.find((whole) => /^(?:tues|thurs?|wednes|satur)$/i.test(day) && whole.startsWith(day.slice(0, 3))) ??
+  day.charAt(0).toUpperCase() + day.slice(1).toLowerCase()
 
 const capitalised = (text: string) =>
   /\p{Ll}/u.test(text)
@@ -58,5 +112,3 @@ const capitalised = (text: string) =>
         .toLowerCase()
         .replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
         .replace(/\b(\d)d\b/gi, '$1D')
-
-export const isTitle = (text: string) => TITLE.test(text)

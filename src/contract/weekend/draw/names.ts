@@ -14,14 +14,31 @@ export function readRiderName(text: string): string {
   return inSmallLetters([first, last, suffix].filter(Boolean).join(' '))
 }
 
-export const readHorseName = (text: string): string =>
-  inSmallLetters(
-    tidy(text)
-      // a home town
-      .replace(/\s+\([^()]*,\s*[A-Z]{2}\.?\)$/, '')
-      .replace(/^["“'(]+|["”')*]+$/g, '')
-      .trim(),
-  )
+export function readHorseName(text: string): string {
+  const name = tidy(text)
+    .replace(/[*†‡^]+$/g, '')
+    .replace(WRAPPED, '$1$2$3')
+    .trim()
+  return /^(?:TB[ACD]|N\/A)$/.test(name) ? name : inSmallLetters(name)
+}
+
+/** Quotes or brackets around the whole name. */
+const WRAPPED = /^["“']([^"“”]+)["”']$|^["“]([^"“”]+)$|^\(([^()]+)\)$/
+
+const STATES =
+  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AB BC MB ON SK QC NS NB'
+const STATE = `(?:${STATES.replaceAll(' ', '|')}|Tex(?:as|\\.)?|Oklahoma|Kansas|Nebraska|Wyoming|Colorado|Arkansas|Louisiana|Missouri|Montana|Utah|Idaho|Arizona|Nevada|Oregon|Florida|Georgia|Alabama|Tennessee|Kentucky|Ohio|Iowa|Minnesota|Alberta|Manitoba|Saskatchewan|Ontario)`
+const PLACE = new RegExp(`(?:^|[\\s,])${STATE}\\.?$`, 'u')
+const PLACE_AT_END = new RegExp(
+  `\\s*(?:[-–—/|,]\\s*[\\p{L}.' ]+,?\\s+${STATE}\\.?|[([][^()[\\]]*[\\s,]${STATE}\\.?\\s*[)\\]])$`,
+  'u',
+)
+export const isPlace = (cell: string) => PLACE.test(cell)
+
+/** A name without the home town behind it. */
+export const dropPlace = (text: string) => text.trim().replace(PLACE_AT_END, '')
+/** `Duramax (Decatur)` */
+export const BRACKETS_AT_END = /^(.*\S)\s*(?:\([^()]*\)|\[[^[\]]*\])$/u
 
 export const isLastFirst = (text: string) => /^[\p{L}'’ .-]+,\s*[\p{L}'’. -]+$/u.test(text.trim())
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DrawLine, readDraw } from './read-draw.ts'
+import type { DrawLine } from './draw-line.ts'
+import { readDraw } from './read-draw.ts'
 import { guessRun } from './read-run.ts'
 
 const FOLDER = new URL('../../../../tests/support/draws/', import.meta.url)
@@ -65,6 +66,7 @@ describe('nothing of a sheet is dropped in silence', () => {
     'heading',
     'page',
     'part',
+    'scratch',
     'unclear',
   ])
   const filled = (source: string) =>

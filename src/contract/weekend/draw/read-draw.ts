@@ -1,152 +1,171 @@
 /**
- * Reads a draw: cells of a spreadsheet, text of a PDF or of a web page.
+ * Reads a draw: cells of a spreadsheet, text of a PDF, of a web page or of a message.
  *
- * 1. `source-lines` cuts the lines into cells. 2. `columns` tells what the columns mean. 3. Drags, breaks, page headers and
- * classes are recognised (`line-kinds`); all other lines are runs (`read-run`), or unclear. 4. `names` normalises names.
+ * 1. `peel-line` takes off what a message puts around a line, `source-lines` cuts it into cells, `stacked-lines` joins runs of
+ * several lines. 2. `sheet-habits` looks at the whole sheet: its columns, its legend, where its list begins and ends. 3. Every
+ * line is a mark (`marks`: drag, break, scratch), a heading or a note (`line-kinds`), a run (`read-run`), or a question.
  *
  * Every line of the source is in the result, so that both can be shown side by side.
  */
 
-import { share } from '../statistics.ts'
-import { type Column, DRAW_TOKEN, guessColumns, hasOnlyHeadings, readHeadings } from './columns.ts'
+import { type Column, hasOnlyHeadings, readHeadings } from './columns.ts'
+import { type DrawLine, type DrawnRun, placeDrags } from './draw-line.ts'
 import {
   type GoHeading,
-  isBreak,
-  isDrag,
+  isMail,
+  isNote,
   isPage,
   isPageNumber,
+  isSignOff,
   isTitle,
-  isTrailers,
   readGoHeading,
 } from './line-kinds.ts'
-import { type ReadRun, readRun } from './read-run.ts'
+import { onlyMark, readScratchList } from './marks.ts'
+import type { ReadRun } from './read-run.ts'
+import { type ScratchEntry, settleScratches } from './scratch-list.ts'
+import { type Habits, habitsOf, isStatement, legendOf, plain, readLine } from './sheet-habits.ts'
 import { cutLines, type SourceLine } from './source-lines.ts'
-
-export interface DrawnRun {
-  go: string
-  draw: number | string
-  riderName: string
-  horseName: string
-  scratched: boolean
-  dragAfter: boolean
-}
-
-export interface DrawLine {
-  line: number
-  text: string
-  kind: 'run' | 'drag' | 'break' | 'go' | 'heading' | 'page' | 'part' | 'unclear'
-  run?: DrawnRun
-  /** What may be wrong with it, in a sentence. */
-  doubt?: string
-}
+import { joinStacked, STARTS } from './stacked-lines.ts'
 
 export function readDraw(source: string): DrawLine[] {
   const lines = joinStacked(cutLines(source))
-  const reader = new DrawReader(lines)
-  for (const line of lines) reader.read(line)
-  return markTwice(reader.lines)
+  const reader = new DrawReader(habitsOf(lines))
+  for (const [index, line] of lines.entries()) reader.read(line, index)
+  return markTwice(placeDrags(settleScratches(reader.lines, reader.scratches)))
 }
 
 class DrawReader {
   readonly lines: DrawLine[] = []
+  readonly scratches: ScratchEntry[] = []
   #columns: Column[]
+  #headingStarts: number[] | undefined
   #heading: GoHeading = { day: null, className: null }
-  #trailers = false
-  #trailer = 0
-  readonly #isNumbered: boolean
-  readonly #repeated: ReadonlySet<string>
+  #section: 'runs' | 'late' | 'scratches' | 'signature' = 'runs'
+  #late = 0
+  readonly #habits: Habits
 
-  constructor(lines: SourceLine[]) {
-    const body = lines.filter((line) => !line.part && !isAside(line))
-    const wide = body.filter(({ cells }) => cells.filter(Boolean).length > 1)
-    this.#columns =
-      lines.map(({ cells }) => readHeadings(cells)).find((found) => found) ??
-      (wide.length < body.length / 3 ? ['rider'] : guessColumns(wide, { kind: 'draw' }))
-    this.#isNumbered = share(body, ({ cells }) => readRun(cells, this.#columns)?.draw != null) > 0.4
-    this.#repeated = repeatedTexts(lines)
+  constructor(habits: Habits) {
+    this.#habits = habits
+    this.#columns = habits.columns
+    this.#headingStarts = habits.headingStarts
   }
 
-  read(line: SourceLine) {
-    const { text, content, cells, part } = line
+  read(line: SourceLine, index: number) {
+    const { content, cells, part } = line
+    const run = readLine(line, { ...this.#habits, columns: this.#columns }, this.#headingStarts)
     const headings = readHeadings(cells)
-    const run = readRun(cells, this.#columns)
+    const mark = onlyMark(content)
+    const items = run?.draw ? null : readScratchList(content)
     if (part === 'part' && STARTS.test(content))
       this.#add(line, 'unclear', { doubt: 'Quotes join this line with the one above' })
     else if (part) this.#add(line, part)
-    else if (isPageNumber(text)) this.#add(line, 'page')
-    // a horse may be called Water Lily or Lunch Money
-    else if (isPause(text) && !(run?.draw && run.horseName && !isPause(run.riderName))) {
-      this.#add(line, isDrag(text) ? 'drag' : 'break')
-      const before = this.lines.findLast(({ run }) => run)?.run
-      if (before) before.dragAfter = true
-    } else if (headings) {
+    else if (isPageNumber(content)) this.#add(line, 'page')
+    else if (headings) {
       this.#columns = headings
+      this.#headingStarts = line.starts
       this.#add(line, 'heading')
-    } else if (isTrailers(text)) {
-      this.#trailers = true
+    } else if (legendOf(line)) this.#add(line, 'page')
+    else if (items) this.#addScratches(line, items)
+    else if (mark === 'drag' || mark === 'break')
+      this.#add(line, this.lines.some(({ run }) => run) ? mark : 'page')
+    else if (mark === 'late' && !/\d/.test(content)) {
+      this.#section = 'late'
       this.#add(line, 'go')
-    } else if (run && this.#isRun(run, line)) this.#addRun(line, run)
-    else this.#addAside(line, run)
+    } else if (mark === 'scratch' && STARTS.test(content)) this.#add(line, 'scratch')
+    else if (this.#section === 'scratches' && !line.afterBlank && !readGoHeading(content))
+      this.#addScratches(line, [content], run)
+    else if (run && this.#isRun(run, line)) this.#addRun(line, run)
+    else this.#addAside(line, run, index)
   }
 
   #add(line: SourceLine, kind: DrawLine['kind'], more: Partial<DrawLine> = {}) {
     this.lines.push({ line: line.line, text: line.text, kind, ...more })
   }
 
-  #isRun({ draw, horseName, trailer }: ReadRun, { text }: SourceLine) {
-    if (draw !== null || trailer || (this.#trailers && horseName)) return true
-    return !this.#isNumbered && horseName !== '' && !isPage(text) && !this.#isRepeated(text)
+  #addScratches(line: SourceLine, items: string[], read: ReadRun | null = null) {
+    if (items.length === 0) {
+      this.#section = 'scratches'
+      this.#add(line, 'go')
+      return
+    }
+    const run = read && this.#drawnRun(read, line)
+    this.scratches.push({ at: this.lines.length, go: this.#go, items, run })
+    this.#add(line, 'scratch')
+  }
+
+  #isRun(run: ReadRun, line: SourceLine) {
+    const { draw, horseName, trailer, scratched } = run
+    if (isStatement(line, run) || (isPage(line.content) && /\d/.test(run.riderName + horseName))) return false
+    if (isMail(line.content) && !STARTS.test(line.content)) return false
+    if (draw !== null || trailer || (this.#section === 'late' && horseName)) return true
+    if (isPage(line.text) || this.#isRepeated(line.text)) return false
+    if (this.#habits.isNumbered) return scratched && horseName !== '' && !run.doubt
+    return horseName !== '' && !(run.doubt && readGoHeading(line.content))
   }
 
   #addRun(line: SourceLine, read: ReadRun) {
-    const { riderName, horseName, dragAfter, doubt } = read
-    const scratched = read.scratched || line.scratched
-    const isTrailer = this.#trailers || read.trailer
-    if (isTrailer) this.#trailer++
-    const counted = isTrailer ? this.#trailer : this.lines.filter(({ run }) => run).length + 1
-    const number = read.draw ?? counted
-    const draw = isTrailer && typeof number === 'number' ? `T${number}` : number
-    const go = read.go || [this.#heading.day, this.#heading.className].filter(Boolean).join(' ')
-    this.#add(line, 'run', {
-      run: { go, draw, riderName, horseName, scratched, dragAfter },
-      ...(doubt && { doubt }),
-    })
+    const run = this.#drawnRun(read, line)
+    if (this.#section === 'scratches') this.#section = 'runs'
+    const { doubt, dragAfter } = read
+    this.#add(line, 'run', { run, ...(doubt && { doubt }), ...(dragAfter && { dragBeside: true }) })
+    // a scratched run that the order has already is a mark, not a second run
+    if (run.scratched && this.lines.some((other) => other.run !== run && isSame(other.run, run)))
+      this.scratches.push({ at: this.lines.length - 1, go: run.go, items: [String(run.draw)], run })
   }
 
-  #addAside(line: SourceLine, read: ReadRun | null) {
-    const { text, content } = line
-    const hasBegun = this.lines.some(({ kind }) => kind === 'run' || kind === 'heading')
+  #drawnRun(read: ReadRun, line: SourceLine): DrawnRun {
+    const { riderName, horseName } = read
+    const go = read.go || this.#go
+    const isLate = this.#section === 'late' || read.trailer
+    const scratched = read.scratched || line.scratched
+    return { go, draw: isLate ? this.#lateDraw(read, go) : this.#draw(read), riderName, horseName, scratched, dragAfter: false }
+  }
+
+  #draw({ draw }: ReadRun) {
+    return draw ?? this.lines.filter(({ run }) => run).length + 1
+  }
+
+  /** A late entry has a number of its own, or T and one that begins again. */
+  #lateDraw({ draw, trailer }: ReadRun, go: string) {
+    if (draw === null) return `T${++this.#late}`
+    const isTaken = this.lines.some(({ run }) => run?.go === go && run.draw === draw)
+    return typeof draw === 'number' && (isTaken || trailer) ? `T${draw}` : draw
+  }
+
+  get #go() {
+    return [this.#heading.day, this.#heading.className].filter(Boolean).join(' ')
+  }
+
+  #addAside(line: SourceLine, read: ReadRun | null, index: number) {
+    const { content, cells } = line
+    const { first, last, isNumbered } = this.#habits
+    const go = isPage(content) ? null : readGoHeading(content)
+    const isOutside = index < first || index > last || last < 0
+    if (isOutside && isSignOff(content)) this.#section = 'signature'
     // a rider and a horse are not left out, even if they stand there twice
-    const isPair = !!read?.horseName && !read.doubt && !isTitle(text) && !(isPage(text) && /\d/.test(text))
-    const isHeader = (this.#isRepeated(text) || !hasBegun) && !/^\W*\d{1,3}\b/.test(content)
-    const isNoRun = isPage(text) || isTitle(text) || isHeader
-    const go = isPage(text) ? null : readGoHeading(text)
-    if (hasOnlyHeadings(text)) this.#add(line, 'heading')
+    const isPair =
+      !!read?.horseName && !read.doubt && !isTitle(content) && !(isPage(content) && /\d/.test(content))
+    const isHeader = (this.#isRepeated(line.text) || index < first) && !/^\W*\d{1,3}\b/.test(content)
+    const isCell = isNumbered && index < first && cells.filter(Boolean).length === 1
+    const isSignature = this.#section === 'signature' && isNumbered
+    if (hasOnlyHeadings(content)) this.#add(line, 'heading')
+    else if (isOutside && (isSignature || (isNote(content) && !go))) this.#add(line, 'page')
     else if (go) {
       this.#heading = go.className ? { day: go.day ?? this.#heading.day, className: go.className } : go
-      this.#trailers = false
+      this.#section = 'runs'
       this.#add(line, 'go')
-    } else if (isNoRun && !isPair) this.#add(line, 'page')
-    else this.#add(line, 'unclear', { doubt: 'This line was not understood' })
+    } else if ((isPage(content) || isTitle(content) || isHeader) && (!isPair || isCell))
+      this.#add(line, 'page')
+    else this.#add(line, 'unclear', { doubt: 'What is this line?' })
   }
 
   #isRepeated(text: string) {
-    return this.#repeated.has(plain(text))
+    return this.#habits.repeated.has(plain(text))
   }
 }
 
-const isPause = (text: string) => isDrag(text) || isBreak(text)
-const isAside = ({ text, cells }: SourceLine) =>
-  isPause(text) || isPage(text) || isTrailers(text) || readHeadings(cells) !== null
-
-const plain = (text: string) => text.replace(/\d+/g, '0').replace(/\s+/g, ' ').trim().toLowerCase()
-
-/** Page headers: the same words on every page, whatever their number. */
-function repeatedTexts(lines: SourceLine[]): Set<string> {
-  const counts = new Map<string, number>()
-  for (const { text } of lines) counts.set(plain(text), (counts.get(plain(text)) ?? 0) + 1)
-  return new Set([...counts].filter(([, count]) => count > 1).map(([text]) => text))
-}
+const isSame = (one: DrawnRun | undefined, other: DrawnRun) =>
+  one?.go === other.go && one.draw === other.draw && one.riderName === other.riderName
 
 function markTwice(read: DrawLine[]): DrawLine[] {
   const seen = new Map<string, number>()
@@ -160,50 +179,3 @@ function markTwice(read: DrawLine[]): DrawLine[] {
       : { ...line, doubt: `The same draw number as in line ${earlier}` }
   })
 }
-
-const STARTS = /^\s*[#(]?(?:TRLR|TRAILER|TR|T)?\.?\s?#?\d{1,4}[A-Z]?[.):]?(?:\s|$)/i
-
-/** Joins a run that takes several lines (number, rider and horse below each other) into the first. */
-function joinStacked(lines: SourceLine[]): SourceLine[] {
-  const starts = lines.map(({ content, part }) => !part && STARTS.test(content))
-  /** Right below a number is a name, even one with a word of a class in it. */
-  const isPlain = (index: number, isName = true) => {
-    const line = lines[index]
-    return line !== undefined && !line.part && !starts[index] && !isAside(line) && (isName || !isClass(line))
-  }
-  const at = lines.flatMap((_, index) => (starts[index] ? [index] : []))
-  const short = (index: number) => (lines[index]?.cells.filter(Boolean).length ?? 0) <= 2
-  // only if most numbered lines are followed by one without a number
-  if (at.length < 3 || share(at, (index) => short(index) && isPlain(index + 1)) < 0.6) return lines
-  const joined: SourceLine[] = []
-  for (let index = 0; index < lines.length; index++) {
-    const line = lines[index] as SourceLine
-    if (!starts[index]) {
-      joined.push(line)
-      continue
-    }
-    const parts: SourceLine[] = []
-    const alone = DRAW_TOKEN.test(line.content.trim())
-    while (
-      parts.length < (alone ? 3 : 2) &&
-      isPlain(index + 1 + parts.length, parts.length < (alone ? 2 : 1))
-    )
-      parts.push(lines[index + 1 + parts.length] as SourceLine)
-    const own = line.cells.filter(Boolean)
-    const [number = '', rest = ''] = alone ? [own[0], ''] : own.length > 1 ? own : cutNumber(own[0] ?? '')
-    const words = [rest, ...parts.map(({ text }) => text.trim())].filter(Boolean)
-    const used = words.slice(0, 2)
-    joined.push({ ...line, cells: [number, ...used] })
-    for (const part of parts)
-      joined.push({ ...part, part: used.includes(part.text.trim()) ? 'part' : 'page' })
-    index += parts.length
-  }
-  return joined
-}
-
-function cutNumber(text: string): [string, string] {
-  const [number = ''] = STARTS.exec(text) ?? []
-  return [number.trim(), text.slice(number.length).trim()]
-}
-
-const isClass = ({ text }: SourceLine) => readGoHeading(text) !== null && text.trim().split(/\s+/).length <= 4

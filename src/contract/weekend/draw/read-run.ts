@@ -1,6 +1,7 @@
-import { type Column, DRAW_TOKEN, STATUS } from './columns.ts'
-import { readHorseName, readRiderName } from './names.ts'
-import { unmark } from './source-lines.ts'
+import { type Column, DRAW_TOKEN } from './columns.ts'
+import { type Legend, type Mark, markOfNote, onlyMark, takeMarks, unmarkFront } from './marks.ts'
+import { BRACKETS_AT_END, dropPlace, isPlace, readHorseName, readRiderName } from './names.ts'
+import { peel } from './peel-line.ts'
 
 export interface ReadRun {
   draw: number | string | null
@@ -11,85 +12,105 @@ export interface ReadRun {
   trailer: boolean
   dragAfter: boolean
   doubt?: string
+  /** The names with brackets behind them. */
+  brackets: ('rider' | 'horse')[]
 }
 
-const SCRATCH =
-  /\s*[([*-]?\s*\b(?:SCR(?:ATCH(?:ED)?)?|TURN ?OUT)\b\.?\s*[)\]*]?\s*$|^\W*\bSCR\b[.:)\]]?\s+|\((?:scr|scratch(?:ed)?|out)\)/i
-const DRAG_TAIL = /\s*[*([-]+\s*drag\b.*$/i
-const PREFIX = /^([#(]?\s*(?:TRLR|TRAILER|TR|T|EX)?\.?\s?#?\d{1,4}[A-Z]?)\s*(?:[.):|]\s*|\s+-\s+|\s+)(?=\S)/i
-const TRAILER = /\b(?:TRLR|TRAILER)\b[.:]?\s*/i
+/** What all lines of a sheet have in common. */
+export interface RunForm {
+  columns: Column[]
+  legend: Legend
+  /** Names of that column have a town or a barn name in brackets behind them. */
+  bracketsAfter: ReadonlySet<'rider' | 'horse'>
+  /** False where a sheet has riders alone. */
+  hasHorses: boolean
+}
+
+export const FORM: RunForm = {
+  columns: ['draw', 'rider', 'horse'],
+  legend: new Map(),
+  bracketsAfter: new Set(),
+  hasHorses: true,
+}
+
+const PREFIX =
+  /^(?:(?:draw|no|nr)\b\.?\s*(?=#?\d))?([#(]?\s*(?:TRLR|TRAILER|TR|T|EX)?\.?\s?#?\d{1,4}[A-Z]?)(?:\s*[.):|]+\s*|\s+[-–—]\s+|\s+)(?=\S)/i
 
 /** Null where there is no name in it. */
-export function readRun(cells: string[], columns: Column[]): ReadRun | null {
+export function readRun(cells: string[], form: RunForm): ReadRun | null {
+  const { columns, legend, bracketsAfter, hasHorses } = form
+  const marks = new Set<Mark>()
+  const brackets: ReadRun['brackets'] = []
+  const take = (text: string) => {
+    const taken = takeMarks(text, legend)
+    for (const mark of taken.marks) marks.add(mark)
+    return taken.text
+  }
   const at = (column: Column) =>
     columns.flatMap((meaning, index) => (meaning === column && cells[index] ? [cells[index]] : []))
-  const whole = cells.join(' ')
-  let scratched = at('status').some((cell) => STATUS.test(cell) || /^(x|yes|y)$/i.test(cell))
-  let trailer = false
-  let dragAfter = false
-  const clean = (text: string) => {
-    let rest = text
-    if (SCRATCH.test(rest) || STATUS.test(rest)) {
-      scratched = true
-      rest = STATUS.test(rest) ? '' : rest.replace(SCRATCH, ' ')
-    }
-    if (DRAG_TAIL.test(rest)) {
-      dragAfter = true
-      rest = rest.replace(DRAG_TAIL, '')
-    }
-    if (TRAILER.test(rest)) {
-      trailer = true
-      rest = rest.replace(TRAILER, ' ')
-    }
-    return rest.trim()
+  const named = (text: string, column: 'rider' | 'horse') => {
+    const own = take(text)
+    if (BRACKETS_AT_END.test(own)) brackets.push(column)
+    const without = dropPlace(own)
+    return bracketsAfter.has(column) ? without.replace(BRACKETS_AT_END, '$1') : without
   }
-  if (/\((?:scr|scratch(?:ed)?)\)|\bSCR\b/.test(whole) || cells.some((cell) => STATUS.test(cell)))
-    scratched = true
-  if (TRAILER.test(whole)) trailer = true
+  for (const note of at('status')) {
+    const mark = markOfNote(note) ?? (/^(x+|yes|y)$/i.test(note) ? 'scratch' : null)
+    if (mark) marks.add(mark)
+  }
+  // a cross in another column is an entry in a side pot
+  for (const [index, cell] of cells.entries())
+    if (['none', undefined].includes(columns[index]) && cell.length > 2) {
+      const mark = onlyMark(cell)
+      if (mark) marks.add(mark)
+    }
   let drawn = at('draw')[0] ?? ''
-  let rider = clean(at('rider').join(' ') || [...at('first'), ...at('last')].join(' '))
-  let horse = clean(at('horse').join(' '))
+  if (!DRAW_TOKEN.test(drawn)) drawn = take(drawn)
+  let rider = take(at('rider').join(' ') || [...at('first'), ...at('last')].join(' '))
+  let horse = named(at('horse').join(' '), 'horse')
   if (!DRAW_TOKEN.test(drawn)) {
     // the number is in the rider's cell, or the draw's cell is part of the name
-    const text = clean([drawn, rider].filter(Boolean).join(' '))
+    const text = [drawn, rider].filter(Boolean).join(' ')
     const found = PREFIX.exec(text)
     drawn = found?.[1] ?? ''
-    rider = text.slice(found?.[0].length ?? 0)
+    rider = take(text.slice(found?.[0].length ?? 0))
   }
   const back = /^#\d{1,4}\s+(?=\p{L})/u.exec(rider)
   if (back) rider = rider.slice(back[0].length)
   let doubt: string | undefined
   if (!horse && rider) {
-    const pair = splitPair(rider)
+    const pair = splitPair(rider, hasHorses)
     rider = pair.rider
-    horse = pair.horse
+    horse = named(pair.horse, 'horse')
     doubt = pair.doubt
   }
-  rider = readRiderName(rider)
+  rider = readRiderName(named(rider, 'rider'))
   horse = readHorseName(horse)
   const draw = readNumber(drawn)
   if (!/\p{L}{2}/u.test(rider)) return null
-  if (!horse) doubt = 'The horse is missing'
-  const go = draw === null && !horse ? '' : at('go').join(' ')
+  if (!horse && hasHorses) doubt = 'The horse is missing'
   return {
     draw,
     riderName: rider,
     horseName: horse,
-    go,
-    scratched,
-    trailer,
-    dragAfter,
+    go: draw === null && !horse ? '' : at('go').join(' '),
+    scratched: marks.has('scratch'),
+    trailer: marks.has('late') || /^\W*tr/i.test(drawn),
+    dragAfter: marks.has('drag') || marks.has('break'),
     ...(doubt && { doubt }),
+    brackets,
   }
 }
 
-/** How a line would read as a run, for the owner to correct; its whole text where no name is found. */
+/** The fields of a line that was not understood. */
 export function guessRun(
   text: string,
 ): Pick<ReadRun, 'riderName' | 'horseName' | 'scratched'> & { draw: string } {
-  const { content, scratched } = unmark(text)
-  const cells = content.trim().split(/\t+| {2,}|\s*[|;]\s*/)
-  const run = readRun(cells, ['draw', 'rider', 'horse'])
+  const { content, struck } = peel(text)
+  const front = unmarkFront(content)
+  const scratched = struck || front.scratched
+  const cells = front.text.trim().split(/\t+| {2,}|\s*[|;]\s*/)
+  const run = readRun(cells, FORM)
   if (!run) return { draw: '', riderName: text.trim(), horseName: '', scratched }
   return { ...run, draw: String(run.draw ?? ''), scratched: scratched || run.scratched }
 }
@@ -105,17 +126,17 @@ function readNumber(token: string): number | string | null {
 const LAST_FIRST = /^(\p{L}[\p{L}'’-]+,\s+\p{L}[\p{L}'’-]+)\s+(?!on\s|riding\s)(\S.*)$/u
 
 /** Rider and horse in one cell: `Dallas Burns / Dash`, `Burns, Dallas on Dash`, `Dallas Burns (Dash)`. */
-function splitPair(text: string): { rider: string; horse: string; doubt?: string } {
+function splitPair(text: string, hasHorses: boolean): { rider: string; horse: string; doubt?: string } {
   const parts =
     /^(.+?)\s+[-–—/|:~]+\s+(.+)$/.exec(text) ??
     /^(.+?)\s*\/\s*(.+)$/.exec(text) ??
-    LAST_FIRST.exec(text) ??
+    (hasHorses ? LAST_FIRST.exec(text) : null) ??
     /^(.+?)\s+(?:on|riding|aboard)\s+(.+)$/i.exec(text) ??
     /^(.+?)\s*\(([^)]+)\)$/.exec(text) ??
     /^(.+?)\s*["“]([^"”]+)["”]$/.exec(text)
-  if (parts) return { rider: parts[1] ?? '', horse: parts[2] ?? '' }
+  if (parts && !isPlace(parts[2] ?? '')) return { rider: parts[1] ?? '', horse: parts[2] ?? '' }
   const words = text.split(' ')
-  if (words.length < 3) return { rider: text, horse: '' }
+  if (words.length < 3 || !hasHorses) return { rider: text, horse: '' }
   return {
     rider: words.slice(0, 2).join(' '),
     horse: words.slice(2).join(' '),

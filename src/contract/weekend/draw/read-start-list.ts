@@ -102,7 +102,8 @@ function readRow(cell: (column: StartListColumn) => string): ImportRow {
 
 function problemsOf(row: ImportRow) {
   const { error } = ImportRow.safeParse(row)
-  return [...new Set(error?.issues.map((issue) => issue.message))]
+  const struck = /^~~.*~~$/.test(row.name) ? ['This line is struck through. Delete it, or its marks'] : []
+  return [...struck, ...new Set(error?.issues.map((issue) => issue.message))]
 }
 
 /** `vimeo.com/123` is what a browser's address line shows. */

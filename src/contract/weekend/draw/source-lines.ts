@@ -1,81 +1,125 @@
 import { type Delimiter, readTable } from '../../platform/table-text.ts'
 import { mostFrequent, share } from '../statistics.ts'
+import { type Column, meaningOf, readHeadings } from './columns.ts'
+import { onlyMark, unmarkFront } from './marks.ts'
+import { peelLines } from './peel-line.ts'
 
 /** One line of what was pasted, cut into cells. */
 export interface SourceLine {
   /** From 1. */
   line: number
   text: string
-  /** The text without the mark of a scratched run. */
+  /** The text without what a message puts around it, and without the mark of a scratched run. */
   content: string
   cells: string[]
+  /** Where the cells begin, in a sheet without delimiters. */
+  starts?: number[]
+  /** What the cells are, where each has its label: `Rider: Amy Cole - Horse: Dash`. */
+  columns?: Column[]
   /** Marked in front (`OUT 1 | …`) or struck through (`~~5) …~~`). */
   scratched: boolean
+  /** The line above is empty. */
+  afterBlank: boolean
   /** It continues the line above; `page` where that run has no place for it. */
   part?: 'part' | 'page'
 }
 
-const GAP = / {2,}/
-const MARK = /^(\W*)(?:OUT|SCR(?:ATCH(?:ED)?)?|XX+|DNS|T\/O)\b[\s.:)\]|*-]*(?=[#(]?\d)/i
-const STRUCK = /^(\s*(?:>\s*)*)~~(.+)~~\s*$/
+type Uncut = Omit<SourceLine, 'cells'>
 
-/** Cuts a draw into cells, by tabs, commas, a fixed width, or gaps of several spaces. */
+/** Cuts a draw into cells, by labels, tabs, commas, a fixed width, or gaps of several spaces. */
 export function cutLines(source: string): SourceLine[] {
-  const text = source
+  const raw = source
     .replace(/^\uFEFF/, '')
-    .replace(/[\u00a0\u2007\u202f]/g, ' ')
+    .replace(/[\u200b-\u200f\u2060]/g, '')
+    .replace(/[\u00a0\u2007\u202f\u3000]/g, ' ')
     .replace(/\r\n?|\f/g, '\n')
-  const lines = text
     .split('\n')
-    .map((raw, index) => ({ line: index + 1, text: raw.trimEnd(), ...unmark(raw) }))
-  const filled = lines.filter((line) => line.text.trim() !== '')
-  const delimiter = delimiterOf(filled.map(({ content }) => content))
-  const rows =
-    delimiter &&
-    new Map(
-      readTable(lines.map(({ content }) => content).join('\n'), delimiter).map((row) => [
-        row.line,
-        row.cells,
-      ]),
-    )
-  const starts = rows ? null : fixedColumns(filled.map(({ content }) => content))
-  return filled.map((line) => {
-    const { content } = line
-    if (!rows) return { ...line, cells: starts ? cutAt(content, starts) : cutAtGaps(content) }
-    // a line without a row of its own is inside a quoted cell, or has nothing but delimiters
-    const cells = rows.get(line.line)
+  const lines = peelLines(raw).map(({ content, struck }, index): Uncut => {
+    const { text, scratched } = unmarkFront(content)
     return {
-      ...line,
-      cells: cells ?? [],
-      ...(!cells && /[\p{L}\d]/u.test(content) && { part: 'part' as const }),
+      line: index + 1,
+      text: raw[index]?.trimEnd() ?? '',
+      content: text,
+      scratched: struck || scratched,
+      afterBlank: index > 0 && raw[index - 1]?.trim() === '',
     }
+  })
+  const filled = lines.filter(({ text }) => text.trim() !== '')
+  const contents = filled.map(({ content }) => content)
+  const delimiter = delimiterOf(contents)
+  const unmarked = filled.flatMap(({ content, scratched }) => (scratched ? [] : content))
+  const cut = delimiter ? atDelimiters(lines, delimiter) : atPositions(fixedColumns(unmarked))
+  return filled.map((line) => {
+    const labelled = atLabels(line.content)
+    return labelled ? { ...line, ...labelled } : { ...line, ...cut(line) }
   })
 }
 
-/** Takes the mark of a scratched run off, in the width that it had. */
-export function unmark(raw: string): Pick<SourceLine, 'content' | 'scratched'> {
-  const text = raw.trimEnd()
-  const content = text.replace(STRUCK, '$1$2').replace(MARK, (mark) => ' '.repeat(mark.length))
-  return { content, scratched: content !== text }
+type Cut = Pick<SourceLine, 'cells' | 'starts' | 'part'> & { scratched?: boolean }
+
+const BORDERS = /^\s*\|(.*)\|\s*$/
+
+function atDelimiters(lines: Uncut[], delimiter: Delimiter) {
+  const bars = lines.filter(({ content }) => content.includes('|'))
+  const hasBorders = delimiter === '|' && share(bars, ({ content }) => BORDERS.test(content)) > 0.5
+  const inside = lines.map(({ content }) =>
+    (hasBorders ? content.replace(BORDERS, '$1') : content).replace(/^ +/, ''),
+  )
+  const table = readTable(inside.join('\n'), delimiter)
+  const rows = new Map(table.map(({ line, cells }) => [line, cells]))
+  const usual = mostFrequent(table.map(({ cells }) => cells.length)) ?? 0
+  return ({ line, content, scratched }: Uncut): Cut => {
+    const cells = rows.get(line)
+    // a mark in front was a cell more than the others have
+    if (cells) return { cells: scratched && cells.length > usual && !cells[0] ? cells.slice(1) : cells }
+    // inside a quoted cell, or nothing but delimiters
+    return { cells: [], ...(/[\p{L}\d]/u.test(content) && { part: 'part' as const }) }
+  }
 }
+
+const atPositions =
+  (columns: number[] | null) =>
+  ({ content, scratched }: Uncut): Cut => {
+    const cut = columns ? cutAt(content, columns) : cutAtGaps(content)
+    return { ...cut, scratched: scratched || cut.scratched }
+  }
 
 /** A dash between two columns is no cell. */
 const withoutDash = (cell: string) => cell.trim().replace(/^[-–—/|:~]+$/, '')
 
-const cutAtGaps = (text: string) =>
-  text
-    .trim()
-    .split(GAP)
-    .filter((cell) => withoutDash(cell) !== '')
+interface PlacedCells {
+  cells: string[]
+  starts: number[]
+  scratched: boolean
+}
 
-/** Half of the lines have it equally often: the comma of `BURNS, DALLAS` is no delimiter. */
+function cutAtGaps(text: string): PlacedCells {
+  const cut: PlacedCells = { cells: [], starts: [], scratched: false }
+  for (const { 0: cell, index } of text.matchAll(/\S+(?: \S+)*/g)) {
+    if (withoutDash(cell) === '') continue
+    // a mark between two gaps is no column
+    if (cell.length > 2 && !/\d/.test(cell) && onlyMark(cell) === 'scratch') cut.scratched = true
+    else {
+      cut.cells.push(cell)
+      cut.starts.push(index)
+    }
+  }
+  return cut
+}
+
+/** Most runs have it equally often: the comma of `BURNS, DALLAS` is no delimiter. */
 function delimiterOf(lines: string[]): Delimiter | null {
-  if (share(lines, (line) => line.includes('\t')) > 0.4) return '\t'
+  if (share(lines, (line) => line.includes('\t')) > 0.25) return '\t'
+  const numbered = lines.filter((line) => /^\W*\d/.test(line))
   for (const delimiter of [';', '|', ','] as const) {
-    const counts = lines.map((line) => line.split(delimiter).length - 1)
-    const usual = mostFrequent(counts.filter((count) => count > 1))
-    if (usual !== undefined && share(counts, (count) => Math.abs(count - usual) <= 1 && count > 1) > 0.5)
-      return delimiter
+    const cuts = (line: string) => line.split(delimiter).length - 1
+    const usual = mostFrequent(lines.map(cuts).filter((count) => count > 1))
+    const fits = (line: string) => usual !== undefined && cuts(line) > 1 && Math.abs(cuts(line) - usual) <= 1
+    // prose around the list has commas too, but no bars
+    const least = delimiter === ',' ? 0.5 : 0.25
+    const headings = lines.find((line) => cuts(line) > 1 && readHeadings(line.split(delimiter)))
+    if (share(lines, fits) > least || (numbered.length > 2 && share(numbered, fits) > 0.6)) return delimiter
+    if (headings && lines.filter((line) => cuts(line) >= cuts(headings)).length > 2) return delimiter
   }
   return null
 }
@@ -88,23 +132,68 @@ function fixedColumns(lines: string[]): number[] | null {
   if (body.length < 5) return null
   const width = Math.max(...body.map((line) => line.length))
   const isBlank = (at: number) => body.every((line) => (line[at] ?? ' ') === ' ')
-  const starts: number[] = []
-  let gap = 2
-  for (let at = 0; at < width; at++) {
-    if (isBlank(at)) gap++
-    else {
-      // a single space in the same place is a column's edge only in many lines
-      if (gap >= 2 || (gap === 1 && body.length >= 12)) starts.push(at)
-      gap = 0
+  const isPadded = (at: number) => share(body, (line) => line[at - 2] === ' ') > 0.5
+  const startsAfter = (least: number) => {
+    const starts: number[] = []
+    let gap = 2
+    for (let at = 0; at < width; at++) {
+      if (isBlank(at)) gap++
+      else {
+        if (gap >= 2 || (gap >= least && isPadded(at))) starts.push(at)
+        gap = 0
+      }
     }
+    return starts
   }
-  const byGaps = mostFrequent(body.map((line) => cutAtGaps(line).length)) ?? 1
+  const wide = startsAfter(2)
+  // a single space in the same place of many lines, where the longest name fills its column
+  const starts = wide.length < 3 && body.length >= 12 ? startsAfter(1) : wide
+  const byGaps = mostFrequent(body.map((line) => cutAtGaps(line).cells.length)) ?? 1
   return starts.length > 1 && starts.length >= byGaps ? starts : null
 }
 
-function cutAt(text: string, starts: number[]): string[] {
+function cutAt(text: string, starts: number[]): PlacedCells {
+  const byGaps = cutAtGaps(text)
+  if (byGaps.cells.length === starts.length || readHeadings(byGaps.cells)) return byGaps
   // headings ignore the columns
-  if (!BODY.test(text) && starts.some((at) => at > 0 && /\S\S/.test(text.slice(at - 1, at + 1))))
-    return cutAtGaps(text)
-  return starts.map((at, index) => withoutDash(text.slice(index === 0 ? 0 : at, starts[index + 1])))
+  const crosses = (at: number) => at > 0 && /\S\S/.test(text.slice(at - 1, at + 1))
+  if (!BODY.test(text) && starts.some(crosses)) return byGaps
+  const cells = starts.map((at, index) => withoutDash(text.slice(index === 0 ? 0 : at, starts[index + 1])))
+  return { cells, starts, scratched: false }
+}
+
+/** The cells of a line under the headings' columns, by where they stand; as they are where that is not known. */
+export function placeCells(
+  { cells, starts }: Pick<SourceLine, 'cells' | 'starts'>,
+  headings: number[] | undefined,
+): string[] {
+  if (!starts || !headings || cells.length === headings.length) return cells
+  const nearest = starts.map((from) => {
+    const distances = headings.map((at) => Math.abs(at - from))
+    return distances.indexOf(Math.min(...distances))
+  })
+  // ragged lines do not stand below their headings
+  const isPlaced = nearest.every((at, index) => {
+    const distance = Math.abs((headings[at] ?? 0) - (starts[index] ?? 0))
+    return distance <= (/^\W*\d+\W*$/.test(cells[index] ?? '') ? 6 : 1)
+  })
+  if (!isPlaced || new Set(nearest).size < nearest.length) return cells
+  return headings.map((_, at) => cells[nearest.indexOf(at)] ?? '')
+}
+
+const LABEL = /(?:^|[\s,;|/–-]+)(\p{L}+)\s*(?::|#|(?<=draw|no|nr)\.?(?=\s*#?\d))\s*/giu
+
+/** `Draw 1 - Rider: Amy Cole - Horse: Dash`; null where less than two of the columns are labelled. */
+function atLabels(text: string): Required<Pick<SourceLine, 'cells' | 'columns'>> | null {
+  const labels = [...text.matchAll(LABEL)].flatMap((match) => {
+    const column = meaningOf(match[1] ?? '')
+    return column ? [{ column, from: match.index, to: match.index + match[0].length }] : []
+  })
+  const columns = labels.map(({ column }) => column)
+  const names = new Set(columns.filter((column) => ['rider', 'horse', 'draw'].includes(column)))
+  if (labels[0]?.from !== 0 && !/^\W*\d{1,4}\W*$/.test(text.slice(0, labels[0]?.from))) return null
+  if (names.size < 2 || !names.has('rider')) return null
+  const before = text.slice(0, labels[0]?.from).trim()
+  const cells = labels.map(({ to }, index) => text.slice(to, labels[index + 1]?.from).trim())
+  return before ? { cells: [before, ...cells], columns: ['draw', ...columns] } : { cells, columns }
 }

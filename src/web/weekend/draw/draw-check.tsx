@@ -2,15 +2,16 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { plainName } from '../../../contract/catalogue/plain-name.ts'
 import {
   compareDraws,
-  type DrawChanges,
   findRenamedGoes,
   mergeRunningOrder,
   type RunMarks,
   withKnownGoes,
 } from '../../../contract/weekend/draw/compare-draws.ts'
-import { editDraw, type LineEdit } from '../../../contract/weekend/draw/edit-draw.ts'
+import type { DrawLine } from '../../../contract/weekend/draw/draw-line.ts'
+import { countLines, type LineCounts } from '../../../contract/weekend/draw/draw-line.ts'
+import { editDraw, type LineEdit, lineKeys } from '../../../contract/weekend/draw/edit-draw.ts'
 import { similarName } from '../../../contract/weekend/draw/names.ts'
-import { type DrawLine, readDraw } from '../../../contract/weekend/draw/read-draw.ts'
+import { readDraw } from '../../../contract/weekend/draw/read-draw.ts'
 import type { Run } from '../../../contract/weekend/weekend.ts'
 import { saveRunningOrder } from '../../../contract/weekend/weekend-calls.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
@@ -18,9 +19,9 @@ import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { failed } from '../../platform/ui/failed.ts'
 import { Field } from '../../platform/ui/field.tsx'
-import { Panel } from '../../platform/ui/panel.tsx'
 import { Segmented } from '../../platform/ui/segmented.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
+import { DrawChangesPanel } from './draw-changes.tsx'
 import { toDrawn } from './draw-done.tsx'
 import { DrawLines } from './draw-lines.tsx'
 
@@ -36,14 +37,16 @@ interface DrawCheckProps {
 export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckProps) {
   const source = useDeferredValue(text)
   const lines = useMemo(() => readDraw(source), [source])
-  const [edits, setEdits] = useState<ReadonlyMap<number, LineEdit>>(new Map())
-  const [refused, setRefused] = useState<ReadonlySet<number>>(new Set())
+  const keys = useMemo(() => lineKeys(lines), [lines])
+  const [answers, setAnswers] = useState<ReadonlyMap<string, LineEdit>>(new Map())
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const [go, setGo] = useState('')
   const [scope, setScope] = useState<'these' | 'all'>('these')
   const [shown, setShown] = useState<'all' | 'doubtful'>('all')
   const [isSameClass, setIsSameClass] = useState(true)
+  const edits = useMemo(() => editsOf(keys, answers), [keys, answers])
   const edited = useMemo(() => editDraw(lines, edits, go.trim()), [lines, edits, go])
-  const offers = useMemo(() => offersFor(edited, known, refused), [edited, known, refused])
+  const offers = useMemo(() => offersFor(edited, known, keys, refused), [edited, known, keys, refused])
   const save = useCall(saveRunningOrder, {
     // before the lists are read again, so that saved changes are not shown as changes
     onSuccess: ({ runs }) => onSaved(runs),
@@ -54,29 +57,26 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
   const renamedGoes = findRenamedGoes(before, onSheet)
   const drawn = isSameClass || scope === 'all' ? withKnownGoes(before, onSheet) : onSheet
   const doubtful = edited.filter((line) => line.kind === 'unclear' || line.doubt || offers.has(line.line))
-  const leftOut = countOf(edited, 'page')
+  const counts = countLines(edited)
+  const doubtfulRuns = doubtful.length - counts.questions
   const order = scope === 'these' ? mergeRunningOrder(before.map(toDrawn), drawn) : drawn
   const changes = before.length > 0 ? compareDraws(before, order) : null
   const hasOthers = before.some((run) => !drawn.some((one) => one.go === run.go))
   const edit = (line: number, change: LineEdit | null) => {
-    const next = new Map(edits)
-    if (change) next.set(line, change)
-    else next.delete(line)
-    setEdits(next)
+    const next = new Map(answers)
+    const key = keys.get(line) ?? ''
+    if (change) next.set(key, change)
+    else next.delete(key)
+    setAnswers(next)
   }
 
   return (
     <section aria-label="What was understood" className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p role="status" className="text-dust tabular-nums">
-          <strong className="text-chalk">{pluralize(drawn.length, 'run')}</strong>
-          {countOf(edited, 'drag') > 0 && <> · {pluralize(countOf(edited, 'drag'), 'drag')}</>}
-          {drawn.some(({ scratched }) => scratched) && (
-            <> · {drawn.filter(({ scratched }) => scratched).length} scratched</>
-          )}
-          {leftOut > 0 && <> · {pluralize(leftOut, 'line')} left out</>}
-          {doubtful.length > 0 && (
-            <span className="text-amber"> · {pluralize(doubtful.length, 'line')} to look at</span>
+          <strong className="text-chalk">{pluralize(counts.lines, 'line')}</strong>: {sayCounts(counts)}
+          {doubtfulRuns > 0 && (
+            <span className="text-amber"> · {pluralize(doubtfulRuns, 'run')} to look at</span>
           )}
         </p>
         {doubtful.length > 0 && (
@@ -100,7 +100,7 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
         offers={offers}
         edits={edits}
         onChange={edit}
-        onRefuse={(line) => setRefused(new Set([...refused, line]))}
+        onRefuse={(line) => setRefused(new Set([...refused, keys.get(line) ?? '']))}
       />
       {renamedGoes.size > 0 && (
         <div className="flex flex-col items-start gap-2">
@@ -133,7 +133,7 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
         </div>
       )}
       {changes && <DrawChangesPanel changes={changes} />}
-      <div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           size="large"
           loading={save.isPending}
@@ -142,6 +142,13 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
         >
           {before.length > 0 ? 'Save the changed running order' : `Import ${pluralize(drawn.length, 'run')}`}
         </Button>
+        {counts.questions > 0 && (
+          <p className="text-amber text-sm">
+            {counts.questions === 1
+              ? '1 question is open. Its line is left out until you answer.'
+              : `${pluralize(counts.questions, 'question')} are open. Their lines are left out until you answer.`}
+          </p>
+        )}
       </div>
     </section>
   )
@@ -149,86 +156,43 @@ export function DrawCheck({ text, eventId, before, known, onSaved }: DrawCheckPr
 
 const goOnSheet = (runs: RunMarks[], plain: string) => runs.find(({ go }) => plainName(go) === plain)?.go
 
-const countOf = (lines: DrawLine[], kind: DrawLine['kind']) =>
-  lines.filter((line) => line.kind === kind).length
+/** `188 runs, 18 drags, 5 headings and notes, 2 scratches, 1 question` */
+function sayCounts({ runs, drags, headings, scratches, questions, continued }: LineCounts) {
+  const parts: [number, string, string][] = [
+    [runs, 'run', 'runs'],
+    [drags, 'drag', 'drags'],
+    [headings, 'heading or note', 'headings and notes'],
+    [scratches, 'scratch', 'scratches'],
+    [continued, 'second line of a run', 'second lines of runs'],
+    [questions, 'question', 'questions'],
+  ]
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`)
+    .join(', ')
+}
+
+const editsOf = (keys: ReadonlyMap<number, string>, answers: ReadonlyMap<string, LineEdit>) =>
+  new Map(
+    [...keys].flatMap(([line, key]) => {
+      const answer = answers.get(key)
+      return answer ? [[line, answer] as const] : []
+    }),
+  )
 
 /** Existing riders with a similar name; never merged automatically. */
-function offersFor(lines: DrawLine[], known: { name: string }[], refused: ReadonlySet<number>) {
+function offersFor(
+  lines: DrawLine[],
+  known: { name: string }[],
+  keys: ReadonlyMap<number, string>,
+  refused: ReadonlySet<string>,
+) {
   const names = [...new Set(known.map(({ name }) => name))]
   const offers = new Map<number, string>()
   for (const { line, run } of lines) {
-    if (!run || refused.has(line) || names.includes(run.riderName)) continue
+    if (!run || refused.has(keys.get(line) ?? '') || names.includes(run.riderName)) continue
     const offer = similarName(run.riderName, names)
     if (offer) offers.set(line, offer)
   }
   return offers
 }
-
-type Line = RunMarks & { scratched: boolean }
-
-function DrawChangesPanel({ changes }: { changes: DrawChanges<Line, Line> }) {
-  const { added, gone, scratched, stillScratched, renamed, moved, otherHorse } = changes
-  const parts = [
-    { title: 'Added', names: added.map(nameOf) },
-    { title: 'Scratched', names: scratched.map(nameOf) },
-    {
-      title: 'Still scratched',
-      names: stillScratched.map(nameOf),
-      note: 'The sheet has no mark for them. Bring them back in the running order.',
-    },
-    {
-      title: 'Renamed',
-      names: renamed.map(({ before, after }) => `${before.riderName} → ${after.riderName}`),
-    },
-    {
-      title: 'No longer in the draw',
-      names: gone.map(nameOf),
-      note: 'Runs that are sold, filmed, matched or asked for stay.',
-    },
-    {
-      title: 'Moved',
-      names: moved.map(({ before, after }) =>
-        String(before.draw) === String(after.draw)
-          ? `${nameOf(after)} (in the order)`
-          : `${after.riderName}: ${before.draw} → ${after.draw}`,
-      ),
-    },
-    {
-      title: 'On another horse',
-      names: otherHorse.map(
-        ({ before, after }) => `${after.riderName}: ${before.horseName || 'none'} → ${after.horseName}`,
-      ),
-    },
-  ].filter(({ names }) => names.length > 0)
-  return (
-    <Panel as="section" size="medium" aria-label="What changes">
-      <h2 className="text-lg">
-        {parts.length === 0 ? 'Nothing changes in the running order' : 'What changes'}
-      </h2>
-      <div className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        {parts.map(({ title, names, note }) => (
-          <div key={title}>
-            <h3 className="font-semibold text-sm">
-              {title} <span className="text-dust tabular-nums">{names.length}</span>
-            </h3>
-            {note && <p className="mt-1 text-dust text-xs">{note}</p>}
-            <ul className="mt-2 flex flex-col gap-1 text-dust text-sm">
-              {names.slice(0, MOST_NAMED).map((name, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only shown
-                <li key={index} className="[overflow-wrap:anywhere]">
-                  {name}
-                </li>
-              ))}
-              {names.length > MOST_NAMED && <li>and {pluralize(names.length - MOST_NAMED, 'more run')}</li>}
-            </ul>
-          </div>
-        ))}
-      </div>
-    </Panel>
-  )
-}
-
-const MOST_NAMED = 8
-
-const nameOf = ({ draw, riderName, horseName }: Line) =>
-  `${draw} ${riderName}${horseName ? ` on ${horseName}` : ''}`

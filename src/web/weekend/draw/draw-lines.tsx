@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { DrawLine } from '../../../contract/weekend/draw/draw-line.ts'
 import type { LineEdit } from '../../../contract/weekend/draw/edit-draw.ts'
-import type { DrawLine } from '../../../contract/weekend/draw/read-draw.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { classes } from '../../platform/ui/classes.ts'
@@ -34,7 +34,7 @@ export function DrawLines({ lines, offers, edits, onChange, onRefuse }: DrawLine
       <ol aria-label="Lines of the draw" className="divide-y divide-hairline">
         {lines.slice(0, shown).map((line) => (
           <DrawLineRow
-            key={line.line}
+            key={`${line.line} ${line.text}`}
             line={line}
             offer={offers.get(line.line) ?? null}
             isChanged={edits.has(line.line)}
@@ -69,7 +69,8 @@ const SAID: Partial<Record<DrawLine['kind'], string>> = {
   break: 'Break',
   go: 'Class or day',
   heading: 'Column headings',
-  page: 'Header or note, left out',
+  page: 'Heading or note',
+  scratch: 'Scratch',
   part: 'Belongs to the line above',
 }
 
@@ -132,7 +133,7 @@ function DrawLineRow(props: DrawLineRowProps) {
             )}
           </div>
         )}
-        {doubt && <p className="text-amber text-sm">{doubt}.</p>}
+        {doubt && <p className="text-amber text-sm">{doubt.endsWith('?') ? doubt : `${doubt}.`}</p>}
         {offer && run && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <span className="text-amber">Is this {offer}, who is here already?</span>

@@ -108,7 +108,7 @@ export function DrawPage({ params }: { params: { eventId: string } }) {
               )}
               {kind === 'draw' ? (
                 <DrawCheck
-                  key={`${eventId} ${text.length}`}
+                  key={eventId}
                   text={text}
                   eventId={eventId}
                   before={runs}

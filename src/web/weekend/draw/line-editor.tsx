@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import type { DrawLine } from '../../../contract/weekend/draw/draw-line.ts'
 import type { LineEdit } from '../../../contract/weekend/draw/edit-draw.ts'
-import type { DrawLine } from '../../../contract/weekend/draw/read-draw.ts'
 import { guessRun } from '../../../contract/weekend/draw/read-run.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { Checkbox } from '../../platform/ui/checkbox.tsx'
 import { Select } from '../../platform/ui/select.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
 
@@ -13,13 +12,14 @@ interface LineEditorProps {
   onClose: () => void
 }
 
-type Kind = LineEdit['kind']
+type Kind = LineEdit['kind'] | 'scratch'
 
 const KINDS: Record<Kind, string> = {
   run: 'A run',
-  go: 'A class or a day',
+  scratch: 'A scratch',
   drag: 'A drag or a break',
-  out: 'Nothing, leave it out',
+  go: 'A class or a day',
+  out: 'Nothing, ignore it',
 }
 
 const FIELDS = [
@@ -30,28 +30,27 @@ const FIELDS = [
 
 export function LineEditor({ line, onChange, onClose }: LineEditorProps) {
   const { run, text } = line
-  const [kind, setKind] = useState<Kind>(run || line.kind === 'unclear' ? 'run' : 'out')
   const [read] = useState(() => run ?? guessRun(text))
+  const isQuestion = line.kind === 'unclear'
+  const [kind, setKind] = useState<Kind>(run || isQuestion ? (read.scratched ? 'scratch' : 'run') : 'out')
   const [fields, setFields] = useState({
     draw: String(read.draw),
     riderName: read.riderName,
     horseName: read.horseName,
   })
-  const [scratched, setScratched] = useState(read.scratched)
   const [go, setGo] = useState(text.trim())
-  const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (kind === 'go') onChange({ kind, go: go.trim() })
-    else if (kind !== 'run') onChange({ kind })
+    else if (kind !== 'run' && kind !== 'scratch') onChange({ kind })
     else
       onChange({
-        kind,
+        kind: 'run',
         run: {
           draw: toDraw(fields.draw),
           riderName: fields.riderName.trim(),
           horseName: fields.horseName.trim(),
-          scratched,
+          scratched: kind === 'scratch',
         },
       })
     onClose()
@@ -71,31 +70,19 @@ export function LineEditor({ line, onChange, onClose }: LineEditorProps) {
           </option>
         ))}
       </Select>
-      {kind === 'run' && (
-        <>
-          {FIELDS.map(({ name, label, maxLength, className }) => (
-            <span key={name} className={className}>
-              <TextInput
-                aria-label={named(label)}
-                placeholder={label}
-                value={fields[name]}
-                required={name !== 'horseName'}
-                maxLength={maxLength}
-                onChange={({ target }) => setFields({ ...fields, [name]: target.value })}
-              />
-            </span>
-          ))}
-          <label htmlFor={id} className="flex cursor-pointer items-center gap-1 text-sm">
-            <Checkbox
-              id={id}
-              label={named('Scratched')}
-              checked={scratched}
-              onChange={({ target }) => setScratched(target.checked)}
+      {(kind === 'run' || kind === 'scratch') &&
+        FIELDS.map(({ name, label, maxLength, className }) => (
+          <span key={name} className={className}>
+            <TextInput
+              aria-label={named(label)}
+              placeholder={label}
+              value={fields[name]}
+              required={name !== 'horseName'}
+              maxLength={maxLength}
+              onChange={({ target }) => setFields({ ...fields, [name]: target.value })}
             />
-            <span aria-hidden="true">Scratched</span>
-          </label>
-        </>
-      )}
+          </span>
+        ))}
       {kind === 'go' && (
         <span className="min-w-52 flex-1">
           <TextInput
@@ -110,7 +97,16 @@ export function LineEditor({ line, onChange, onClose }: LineEditorProps) {
       <Button size="small" type="submit">
         Done
       </Button>
-      {line.kind !== 'unclear' && (
+      {isQuestion ? (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Ignore line ${line.line}`}
+          onClick={() => onChange({ kind: 'out' })}
+        >
+          Ignore
+        </Button>
+      ) : (
         <Button size="small" variant="quiet" onClick={onClose}>
           Cancel
         </Button>

@@ -1,0 +1,163 @@
+/**
+ * A mark says something about a run or stands between two: scratched, drag, break, late entry.
+ * It is a word or a sign that stands apart from the names: in its own cell, in brackets, after a dash, or in capitals.
+ */
+
+import { BREAK, DRAG, FILLERS, LATE, SCRATCHED, SCRATCHED_APART, SCRATCHES, wordsOf } from './sheet-words.ts'
+
+export type Mark = 'scratch' | 'drag' | 'break' | 'late'
+/** The marks that a sheet explains: `XX = scratched`. Null means nothing for the order. */
+export type Legend = ReadonlyMap<string, Mark | null>
+
+const CROSSES = '[❌✖✗✘🚫⛔]\\uFE0F?'
+const TRACTOR = '🚜'
+const SURE = wordsOf(SCRATCHED)
+const APART = wordsOf(SCRATCHED_APART)
+const ANY: Record<Mark, string> = {
+  scratch: `${SURE}|${APART}|${wordsOf(SCRATCHES)}|${CROSSES}`,
+  drag: `${wordsOf(DRAG)}|${TRACTOR}`,
+  break: wordsOf(BREAK),
+  late: wordsOf(LATE),
+}
+const FILLER = wordsOf(FILLERS)
+
+const regex = (source: string, flags = 'iu') => new RegExp(source, flags)
+const GLOBAL = Object.entries(ANY).map(([mark, source]) => ({
+  mark: mark as Mark,
+  any: regex(source, 'giu'),
+}))
+/** Most lines have no mark at all. */
+const MARKED = regex(Object.values(ANY).join('|'))
+const FILLED = regex(`${FILLER}|\\d+(?:st|nd|rd|th)?`, 'giu')
+
+/** The mark of a text that has nothing else in it but numbers: `- - ground drag - -`, `7 SCRATCH`, `10 min break`. */
+export function onlyMark(text: string): Mark | null {
+  if (!MARKED.test(text)) return null
+  let rest = text
+  const found: Mark[] = []
+  for (const { mark, any } of GLOBAL)
+    rest = rest.replace(any, () => {
+      found.push(mark)
+      return ' '
+    })
+  if (found.length === 0 || /\p{L}/u.test(rest.replace(FILLED, ' '))) return null
+  return found[0] as Mark
+}
+
+/** The first mark that a text says anything about: `are scratched`. */
+export const markIn = (text: string): Mark | null =>
+  (Object.keys(ANY) as Mark[]).find((mark) => regex(ANY[mark]).test(text)) ?? null
+
+const DASH = '[-–—−:*|/<>=←→_~•]'
+const BEFORE = `(?:\\s{2,}|\\s*${DASH}+\\s*)`
+/** Nothing more, or a reason: `scratched - lame`. */
+const REST = `(?:\\s+(?:${FILLER}))*\\s*(?:[-–—,:;(].*)?[^\\p{L}\\d]*$`
+const inBrackets = (mark: Mark) =>
+  regex(`\\s*[([{]\\s*(?:${ANY[mark]})(?:\\s+(?:${FILLER}))*\\s*(?:[-–—,:;][^)\\]}]*)?[)\\]}]`)
+const atEnd = (mark: Mark) => regex(`${BEFORE}(?:${ANY[mark]})${REST}`)
+const PATTERNS: { mark: Mark; patterns: RegExp[] }[] = [
+  {
+    mark: 'scratch',
+    patterns: [
+      inBrackets('scratch'),
+      atEnd('scratch'),
+      regex(`(?:^|\\s+)(?:${SURE})[^\\p{L}\\d]*$`),
+      regex(`\\s*(?:${CROSSES})\\s*$`),
+      regex(`^[^\\p{L}\\d]*(?:${SURE}|${APART})\\s*(?:${DASH}|[)\\]}.])+\\s*`),
+      regex(`^[^\\p{L}\\d]*(?:${SURE}|${CROSSES})\\s*`),
+    ],
+  },
+  { mark: 'drag', patterns: [inBrackets('drag'), atEnd('drag'), regex(`\\s*${TRACTOR}\\s*$`)] },
+  {
+    mark: 'late',
+    patterns: [inBrackets('late'), atEnd('late'), regex(`^[^\\p{L}\\d]*(?:trlr|trailer)[.:]?\\s+`)],
+  },
+]
+const CAPITALS = [
+  regex(`^[^\\p{L}\\d]*(?:SCRATCH|OUT|TURN ?OUT|DRAW ?OUT)\\s+`, 'u'),
+  regex(`\\s+(?:SCRATCH|OUT|TURN ?OUT|DRAW ?OUT)[^\\p{L}\\d]*$`, 'u'),
+]
+
+/** A cell without the marks at its edges. */
+export function takeMarks(text: string, legend: Legend): { text: string; marks: Mark[] } {
+  const marks: Mark[] = []
+  let rest = text
+  for (const [token, mark] of legend) {
+    const without = rest.replace(tokenAt(token), ' ')
+    if (without !== rest && mark) marks.push(mark)
+    rest = without
+  }
+  if (!MARKED.test(rest)) return { text: rest.trim(), marks }
+  if (onlyMark(rest) === 'scratch') return { text: '', marks: [...marks, 'scratch'] }
+  for (const { mark, patterns } of PATTERNS)
+    for (const pattern of patterns) {
+      const without = rest.replace(pattern, ' ')
+      if (without === rest || !/\p{L}/u.test(without)) continue
+      marks.push(mark)
+      rest = without
+    }
+  for (const pattern of CAPITALS) {
+    const without = rest.replace(pattern, ' ')
+    if (without === rest || !/\p{Ll}/u.test(without)) continue
+    marks.push('scratch')
+    rest = without
+  }
+  return { text: rest.trim(), marks }
+}
+
+/** A word at an edge of the text, or a sign anywhere that is not doubled. */
+const tokenAt = (token: string) => {
+  const own = escaped(token)
+  const [first = '', last = ''] = [[...token][0], [...token].at(-1)].map((sign) => escaped(sign ?? ''))
+  return /^[\p{L}\d]+$/u.test(token)
+    ? regex(`^\\s*${own}(?=[\\s.:)])[.:)]?|(?<=\\s)${own}\\s*$`, 'u')
+    : regex(`(?<!${first})${own}(?!${last})`, 'u')
+}
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
+const NOTED = regex(`^[^\\p{L}\\d]*(?:${ANY.scratch})${REST}|(?:${SURE}|${CROSSES})`)
+const DRAG_NOTED = regex(`^[^\\p{L}\\d]*(?:${ANY.drag})${REST}`)
+
+/** The mark in a column of notes: `vet out`, `Scratched - lame`, `drag after`. */
+export const markOfNote = (text: string): Mark | null =>
+  NOTED.test(text) ? 'scratch' : DRAG_NOTED.test(text) ? 'drag' : null
+
+const IN_FRONT = regex(
+  `^([^\\p{L}\\d]*)(?:(?:${SURE}|${APART})(?=[\\s.:;)\\]|*-])|${CROSSES})[ .:)\\]*-]*(?=[|;\\t]*\\s*[#(]?\\d)`,
+)
+
+/** Takes a mark off that stands in front of the number, in the width that it had. */
+export function unmarkFront(text: string): { text: string; scratched: boolean } {
+  const without = text.replace(IN_FRONT, (mark) => ' '.repeat(mark.length))
+  return { text: without, scratched: without !== text }
+}
+
+const LIST = regex(
+  `^[^\\p{L}\\d]*(?:${wordsOf(SCRATCHES)})(?:\\s+(?:riders|horses|runs|so far|today))*\\s*(?:[:=]|[-–—](?=\\s)|(?=[#\\d]))\\s*(.+)$`,
+)
+const HEADING = regex(
+  `^[^\\p{L}\\d]*(?:${wordsOf(SCRATCHES)})(?:\\s+(?:riders|horses|runs|so far|today))*[^\\p{L}\\d]*$`,
+)
+
+/** `Scratches: 3, 7` gives its items, `SCRATCHES` none; null is any other line. */
+export function readScratchList(text: string): string[] | null {
+  const [, items] = LIST.exec(text) ?? []
+  if (items && /[\p{L}\d]/u.test(items))
+    return items.split(/\s*[,;&]\s*|\s+and\s+|\s{2,}/).filter((item) => /[\p{L}\d]/u.test(item))
+  return HEADING.test(text) && /s\b|[:=]\W*$/i.test(text) ? [] : null
+}
+
+const ENTRY = /^[([]?([^\s\d\])=]{1,6})[\])]?\s*(?:=|\b(?:means|denotes|indicates)\b)\s*(\S.{2,60})$/iu
+const FOOTNOTE = /^([*†‡^+°]{1,3})\s*[-–:]?\s*(\p{L}.{2,40})$/u
+
+/** `XX = scratched   T = trailer`, `* scratched`; null where the line explains nothing. */
+export function readLegend(text: string): Legend | null {
+  const plain = text.trim().replace(/^(?:key|legend|legende|l[ée]gende|leyenda|note)s?\s*:\s*/i, '')
+  const footnote = FOOTNOTE.exec(plain)
+  if (footnote && onlyMark(footnote[2] ?? '') === 'scratch')
+    return new Map([[footnote[1] as string, 'scratch' as const]])
+  const parts = plain.split(/\s{2,}|\s*[,;|]\s*(?=\S{1,6}\s*=)/).filter(Boolean)
+  const entries = parts.map((part) => ENTRY.exec(part))
+  if (!entries[0] || !entries.every(Boolean)) return null
+  return new Map(entries.map((entry) => [entry?.[1] ?? '', markIn(entry?.[2] ?? '')]))
+}

@@ -1,0 +1,83 @@
+import { share } from '../statistics.ts'
+import { type Column, guessColumns, readHeadings } from './columns.ts'
+import { isMail, isNote, isProse, readGoHeading } from './line-kinds.ts'
+import { type Legend, onlyMark, readLegend } from './marks.ts'
+import { FORM, type ReadRun, type RunForm, readRun } from './read-run.ts'
+import { placeCells, type SourceLine } from './source-lines.ts'
+import { isAside } from './stacked-lines.ts'
+
+/** What the lines of one sheet have in common: it is looked through once before its lines are read. */
+export interface Habits extends RunForm {
+  /** Where the column headings stand. */
+  headingStarts: number[] | undefined
+  isNumbered: boolean
+  /** The indexes of the first and the last line that is certainly a run. */
+  first: number
+  last: number
+  /** Page headers: the same words on every page, whatever their number. */
+  repeated: ReadonlySet<string>
+}
+
+export function habitsOf(lines: SourceLine[]): Habits {
+  const legend = new Map(lines.flatMap((line) => [...(legendOf(line) ?? [])]))
+  const body = lines.filter(
+    (line) => !line.part && !isAside(line) && !legendOf(line) && !isMail(line.content),
+  )
+  const wide = body.filter(({ cells }) => cells.filter(Boolean).length > 1)
+  const headings = lines.find(({ cells }) => readHeadings(cells))
+  const columns: Column[] =
+    (headings && readHeadings(headings.cells)) ??
+    (wide.length < body.length / 3 ? ['rider'] : guessColumns(wide, { kind: 'draw' }))
+  const headingStarts = headings?.starts
+  const form: RunForm = { ...FORM, columns, legend }
+  const read = new Map(body.map((line) => [line, readLine(line, form, headingStarts)]))
+  const runs = [...read.values()].filter((run) => run !== null)
+  const listed = body.filter((line) => {
+    const run = read.get(line)
+    if (run?.draw != null) return !isStatement(line, run)
+    return !isNote(line.content) && !readGoHeading(line.content)
+  })
+  const isNumbered = share(listed, (line) => read.get(line)?.draw != null) > 0.4
+  const rows = isNumbered ? runs.filter(({ draw }) => draw !== null) : runs
+  const isCertain = (line: SourceLine) => {
+    const run = read.get(line)
+    if (!run || isStatement(line, run)) return false
+    return isNumbered ? run.draw !== null : run.horseName !== '' && !isNote(line.content)
+  }
+  return {
+    ...form,
+    headingStarts,
+    isNumbered,
+    bracketsAfter: new Set(
+      (['rider', 'horse'] as const).filter(
+        (name) => rows.length > 2 && share(rows, ({ brackets }) => brackets.includes(name)) > 0.6,
+      ),
+    ),
+    hasHorses: share(rows, ({ horseName }) => horseName !== '') > 0.3,
+    first: lines.findIndex(isCertain),
+    last: lines.findLastIndex(isCertain),
+    repeated: repeatedTexts(lines),
+  }
+}
+
+/** A numbered sentence: `2. All riders must check in.` */
+export const isStatement = ({ content }: SourceLine, { doubt }: ReadRun) =>
+  doubt !== undefined && isProse(content)
+
+export const readLine = (line: SourceLine, form: RunForm, headingStarts: number[] | undefined) =>
+  line.columns
+    ? readRun(line.cells, { ...form, columns: line.columns })
+    : readRun(placeCells(line, headingStarts), form)
+
+export const legendOf = ({ content }: SourceLine): Legend | null =>
+  onlyMark(content) === null || /=/.test(content) || /^\s*[*†‡^+°]{1,3}\s+\p{Ll}/u.test(content)
+    ? readLegend(content)
+    : null
+
+export const plain = (text: string) => text.replace(/\d+/g, '0').replace(/\s+/g, ' ').trim().toLowerCase()
+
+function repeatedTexts(lines: SourceLine[]): Set<string> {
+  const counts = new Map<string, number>()
+  for (const { text } of lines) counts.set(plain(text), (counts.get(plain(text)) ?? 0) + 1)
+  return new Set([...counts].filter(([, count]) => count > 1).map(([text]) => text))
+}

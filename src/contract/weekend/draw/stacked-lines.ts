@@ -1,0 +1,63 @@
+import { share } from '../statistics.ts'
+import { DRAW_TOKEN, readHeadings } from './columns.ts'
+import { isPage, readGoHeading } from './line-kinds.ts'
+import { onlyMark } from './marks.ts'
+import type { SourceLine } from './source-lines.ts'
+
+/** The number of a run in front of a line. */
+export const STARTS = /^\s*[#(]?(?:TRLR|TRAILER|TR|T)?\.?\s?#?\d{1,4}[A-Z]?[.):]?(?:\s|$)/i
+
+/** A drag, a page header or column headings: certainly no name. */
+export const isAside = ({ content, cells }: SourceLine) =>
+  onlyMark(content) !== null || isPage(content) || readHeadings(cells) !== null
+
+/** Joins a run that takes several lines (number, rider and horse below each other) into the first. */
+export function joinStacked(lines: SourceLine[]): SourceLine[] {
+  const starts = lines.map(({ content, part }) => !part && STARTS.test(content))
+  /** Right below a number is a name, even one with a word of a class in it. */
+  const isPlain = (index: number, isName = true) => {
+    const line = lines[index]
+    return line !== undefined && !line.part && !starts[index] && !isAside(line) && (isName || !isClass(line))
+  }
+  const at = lines.flatMap((_, index) => (starts[index] ? [index] : []))
+  const short = (index: number) => (lines[index]?.cells.filter(Boolean).length ?? 0) <= 2
+  // only if most numbered lines are followed by one without a number
+  if (at.length < 3 || share(at, (index) => short(index) && isPlain(index + 1)) < 0.6) return lines
+  const joined: SourceLine[] = []
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] as SourceLine
+    if (!starts[index]) {
+      joined.push(line)
+      continue
+    }
+    const parts: SourceLine[] = []
+    const alone = DRAW_TOKEN.test(line.content.trim())
+    while (
+      parts.length < (alone ? 3 : 2) &&
+      isPlain(index + 1 + parts.length, parts.length < (alone ? 2 : 1))
+    )
+      parts.push(lines[index + 1 + parts.length] as SourceLine)
+    const own = line.cells.filter(Boolean)
+    const [number = '', rest = ''] = alone ? [own[0], ''] : own.length > 1 ? own : cutNumber(own[0] ?? '')
+    const words = [rest, ...parts.map(({ content }) => content.trim())].filter(Boolean)
+    const used = words.slice(0, 2)
+    const { starts: _, ...unplaced } = line
+    joined.push({
+      ...unplaced,
+      cells: [number, ...used],
+      columns: ['draw', 'rider', 'horse'],
+      scratched: line.scratched || parts.some(({ scratched }) => scratched),
+    })
+    for (const part of parts)
+      joined.push({ ...part, part: used.includes(part.content.trim()) ? 'part' : 'page' })
+    index += parts.length
+  }
+  return joined
+}
+
+function cutNumber(text: string): [string, string] {
+  const [number = ''] = STARTS.exec(text) ?? []
+  return [number.trim(), text.slice(number.length).trim()]
+}
+
+const isClass = ({ text }: SourceLine) => readGoHeading(text) !== null && text.trim().split(/\s+/).length <= 4

@@ -64,6 +64,15 @@ test('a list with links and prices is read from an Excel file, by its button or 
   await expectToast(page, 'The first sheet of this Excel file is empty.')
   await expect(list, 'nothing is lost by a file that cannot be read').toHaveValue(/^Rider/)
 
+  const row = (at: number, cells: string[], style = 0) =>
+    `<row r="${at}">${cells.map((text) => `<c t="inlineStr" s="${style}"><is><t>${text}</t></is></c>`).join('')}</row>`
+  const heads = row(1, ['Draw', 'Rider', 'Horse'])
+  const friday = heads + row(2, ['1', 'Amy Cole', 'Blue']) + row(3, ['2', 'Bo Reed', 'Dash'], 3)
+  await choose('weekend.xlsx', workbook(friday, [], heads + row(2, ['1', 'Cy Burns', 'Roan'])))
+  await expect(page.getByRole('region', { name: 'What was understood' }).getByRole('status')).toHaveText(
+    '6 lines: 2 runs, 3 headings and notes, 1 scratch',
+  )
+
   await choose('start list.xlsx', whole)
   await expect(page.getByLabel('Meaning of column 4')).toHaveValue('none')
   await page.getByRole('button', { name: 'Import 2 riders' }).click()

@@ -35,19 +35,25 @@ const numbers = (...fields: [size: 2 | 4, value: number][]) =>
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** An Excel file whose first sheet has these rows, after one that is hidden. `strings` are those that its cells share. */
-export const workbook = (rows: string, strings: string[] = []) =>
+/**
+ * An Excel file whose first sheet has these rows, after one that is hidden. `strings` are those that its cells share,
+ * `saturday` the rows of a second sheet. Cells with `s="3"` are struck through.
+ */
+export const workbook = (rows: string, strings: string[] = [], saturday = '') =>
   zip({
     'xl/workbook.xml': `<?xml version="1.0"?><workbook ${MAIN} xmlns:r="${LINKS}"><sheets>
-      <sheet name="Old" sheetId="1" state="hidden" r:id="rId1"/><sheet name="Start list" sheetId="2" r:id="rId2"/>
+      <sheet name="Old" sheetId="1" state="hidden" r:id="rId1"/><sheet name="Start list" sheetId="2" r:id="rId2"/><sheet name="Saturday" sheetId="3" r:id="rId3"/>
     </sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
       <Relationship Id="rId1" Type="${LINKS}/worksheet" Target="worksheets/sheet1.xml"/>
-      <Relationship Id="rId2" Type="${LINKS}/worksheet" Target="/xl/worksheets/sheet2.xml"/></Relationships>`,
+      <Relationship Id="rId2" Type="${LINKS}/worksheet" Target="/xl/worksheets/sheet2.xml"/>
+      <Relationship Id="rId3" Type="${LINKS}/worksheet" Target="worksheets/sheet3.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `<worksheet ${MAIN}><sheetData/></worksheet>`,
     'xl/worksheets/sheet2.xml': `<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/worksheets/sheet3.xml': `<worksheet ${MAIN}><sheetData>${saturday}</sheetData></worksheet>`,
     'xl/sharedStrings.xml': `<sst ${MAIN}>${strings.map((text) => `<si>${text}</si>`).join('')}</sst>`,
     'xl/styles.xml': `<styleSheet ${MAIN}><numFmts><numFmt numFmtId="164" formatCode="[$$-409]#,##0.00"/></numFmts>
+      <fonts><font/><font><strike/></font></fonts>
       <cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>
-      <cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+      <cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/><xf numFmtId="0" fontId="1"/></cellXfs></styleSheet>`,
   })

@@ -1,4 +1,6 @@
 import { writeTable } from '../../../contract/platform/table-text.ts'
+import { readGoHeading } from '../../../contract/weekend/draw/line-kinds.ts'
+import { toast } from '../../platform/ui/toast-store.ts'
 import type { PdfAnswer } from './pdf-worker.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
@@ -27,7 +29,7 @@ function readPdf(bytes: ArrayBuffer): Promise<string> {
   }).finally(() => worker.terminate())
 }
 
-/** The text of a CSV or TSV file, or of the first sheet of an Excel file. */
+/** The text of a CSV or TSV file, or of an Excel file. */
 async function readListFile(file: File): Promise<string> {
   if (file.size > MAX_BYTES) throw new Error('The file is too large: at most 20 MB.')
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -46,15 +48,23 @@ async function readListFile(file: File): Promise<string> {
 
 async function readExcel(bytes: Uint8Array<ArrayBuffer>) {
   // no maintained package gives the cells as they are shown
-  const { readWorkbook } = await import('./read-workbook.ts')
-  const table = await readWorkbook(bytes).catch((cause) => {
+  const { chooseSheets, readWorkbook } = await import('./read-workbook.ts')
+  const sheets = await readWorkbook(bytes).catch((cause) => {
     throw new Error(
       'This Excel file is damaged. Save it again as .xlsx or as CSV, or paste its cells here.',
       { cause },
     )
   })
-  if (table.length === 0) throw new Error('The first sheet of this Excel file is empty.')
-  return writeTable(table)
+  if (sheets.length === 0) throw new Error('The first sheet of this Excel file is empty.')
+  const { read, unread } = chooseSheets(sheets)
+  if (unread.length > 0)
+    toast({
+      title: `Read from this file: ${read.map(({ name }) => name).join(', ')}`,
+      description: `Not read: ${unread.map(({ name }) => name).join(', ')}. Paste the cells if there are runs in it.`,
+    })
+  return writeTable(
+    read.flatMap(({ name, rows }) => (read.length > 1 && readGoHeading(name) ? [[name], ...rows] : rows)),
+  )
 }
 
 const startsWith = (bytes: Uint8Array, start: number[]) => start.every((byte, at) => bytes[at] === byte)

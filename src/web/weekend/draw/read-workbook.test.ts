@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtInFormat, shownNumber } from './read-workbook.ts'
+import { builtInFormat, chooseSheets, shownNumber } from './read-workbook.ts'
 
 test.each([
   [65, 'General', '65'],
@@ -20,4 +20,21 @@ test.each([
 
 test('files of an old Mac count their days from 1904', () => {
   expect(shownNumber(44726, 'm/d/yyyy', true)).toBe('6/15/2026')
+})
+
+test('sheets with the same headings are read together, others are named', () => {
+  const sheet = (name: string, ...rows: string[][]) => ({ name, rows })
+  const heads = ['Draw', 'Rider', 'Horse']
+  const names = (sheets: { name: string }[]) => sheets.map(({ name }) => name)
+  const chosen = chooseSheets([
+    sheet('Info', ['Lone Star Shootout']),
+    sheet('Friday', ['OPEN'], heads, ['1', 'Amy Cole', 'Blue']),
+    sheet('Saturday', heads, ['1', 'Bo Reed', 'Dash']),
+    sheet('Payout', ['Place', 'Name', 'Amount'], ['1', 'Amy Cole', '$900']),
+  ])
+  expect([names(chosen.read), names(chosen.unread)]).toEqual([
+    ['Friday', 'Saturday'],
+    ['Info', 'Payout'],
+  ])
+  expect(names(chooseSheets([sheet('One', ['1', 'Amy']), sheet('Two', ['2', 'Bo'])]).read)).toEqual(['One'])
 })

@@ -1,24 +1,28 @@
 import { DAY } from '../../../contract/time.ts'
+import { readHeadings } from '../../../contract/weekend/draw/columns.ts'
 import { type Archive, openArchive } from './unzip.ts'
 
 // no start list is wider
 const MOST_COLUMNS = 100
 
-/** The cells of the first visible sheet as they are shown, at their rows and columns. */
-export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
+export interface WorkbookSheet {
+  name: string
+  rows: string[][]
+}
+
+/** The visible sheets that have cells, as they are shown, at their rows and columns. Struck cells are `~~text~~`. */
+export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<WorkbookSheet[]> {
   const archive = openArchive(bytes)
   const workbook = await readXml(archive, 'xl/workbook.xml')
   const links = await readXml(archive, 'xl/_rels/workbook.xml.rels')
   if (!workbook || !links) throw new Error('There is no workbook in it')
-  const sheet =
-    named(workbook, 'sheet').find((one) => !one.getAttribute('state')) ?? named(workbook, 'sheet')[0]
-  const link = named(links, 'Relationship').find((one) => one.getAttribute('Id') === idOf(sheet))
-  const target = link?.getAttribute('Target') ?? ''
-  const cells = await readXml(archive, target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-  if (!cells) throw new Error('The sheet is missing')
+  const all = named(workbook, 'sheet')
+  const visible = all.filter((one) => !one.getAttribute('state'))
   const from1904 = /^(1|true)$/.test(named(workbook, 'workbookPr')[0]?.getAttribute('date1904') ?? '')
   const strings = named(await readXml(archive, 'xl/sharedStrings.xml'), 'si').map(textOf)
-  const formats = formatsOf(await readXml(archive, 'xl/styles.xml'))
+  const styles = await readXml(archive, 'xl/styles.xml')
+  const formats = formatsOf(styles)
+  const struck = struckOf(styles)
   const shown = (cell: Element) => {
     const value = named(cell, 'v')[0]?.textContent ?? ''
     switch (cell.getAttribute('t')) {
@@ -38,7 +42,37 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<stri
           : shownNumber(Number(value), formats[Number(cell.getAttribute('s'))] ?? '', from1904)
     }
   }
-  return placeCells(named(cells, 'row'), shown)
+  const struckOrNot = (cell: Element) => {
+    const text = shown(cell).trim()
+    return text !== '' && struck[Number(cell.getAttribute('s'))] ? `~~${text}~~` : text
+  }
+  const sheets: WorkbookSheet[] = []
+  for (const sheet of visible.length > 0 ? visible : all) {
+    const link = named(links, 'Relationship').find((one) => one.getAttribute('Id') === idOf(sheet))
+    const target = link?.getAttribute('Target') ?? ''
+    const cells = await readXml(archive, target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+    if (!cells) throw new Error('The sheet is missing')
+    const rows = placeCells(named(cells, 'row'), struckOrNot)
+    if (rows.length > 0) sheets.push({ name: sheet.getAttribute('name') ?? '', rows })
+  }
+  return sheets
+}
+
+/** The sheets of a workbook that have the same column headings, a day or a class each; else the first alone. */
+export function chooseSheets(sheets: WorkbookSheet[]): { read: WorkbookSheet[]; unread: WorkbookSheet[] } {
+  const headings = new Map(
+    sheets.map((sheet) => [
+      sheet,
+      sheet.rows
+        .map(readHeadings)
+        .find((found) => found)
+        ?.join() ?? '',
+    ]),
+  )
+  const first = sheets.find((sheet) => headings.get(sheet)) ?? sheets[0]
+  const isRead = (sheet: WorkbookSheet) =>
+    sheet === first || (headings.get(sheet) !== '' && first && headings.get(sheet) === headings.get(first))
+  return { read: sheets.filter(isRead), unread: sheets.filter((sheet) => !isRead(sheet)) }
 }
 
 async function readXml(archive: Archive, name: string) {
@@ -77,6 +111,17 @@ function formatsOf(styles: Document | null) {
   })
 }
 
+/** Whether each cell style strikes its text through. */
+function struckOf(styles: Document | null) {
+  const fonts = named(named(styles, 'fonts')[0] ?? null, 'font').map((font) => {
+    const strike = named(font, 'strike')[0]
+    return strike !== undefined && !/^(0|false)$/.test(strike.getAttribute('val') ?? '')
+  })
+  return named(named(styles, 'cellXfs')[0] ?? null, 'xf').map(
+    (style) => fonts[Number(style.getAttribute('fontId'))] ?? false,
+  )
+}
+
 function placeCells(rows: Element[], shown: (cell: Element) => string) {
   const table: string[][] = []
   for (const row of rows) {
@@ -84,7 +129,7 @@ function placeCells(rows: Element[], shown: (cell: Element) => string) {
     const cells: string[] = []
     for (const cell of named(row, 'c')) {
       const column = columnOf(cell.getAttribute('r')) ?? cells.length
-      const text = shown(cell).trim()
+      const text = shown(cell)
       // a sheet may have a million cells with only a style
       if (text === '' || column >= MOST_COLUMNS) continue
       while (cells.length < column) cells.push('')

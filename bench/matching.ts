@@ -1,106 +1,134 @@
 import { parseArgs } from 'node:util'
 import { matchClips } from '../src/contract/weekend/match/match-clips.ts'
 import { type Evening, spendEvening } from '../tests/support/weekend/patient-owner.ts'
-import { ORDINARY, simulateWeekend, type WeekendRates } from '../tests/support/weekend/simulate-weekend.ts'
+import { simulateWeekend } from '../tests/support/weekend/simulate-weekend.ts'
+import { KINDS, type Promise, ratesOf, type WeekendKind } from '../tests/support/weekend/weekend-kinds.ts'
 import { type Bar, printBars } from './support/bars.ts'
 import { matchOverHttp } from './support/weekend-over-http.ts'
 
 const { values } = parseArgs({
   options: {
-    weekends: { type: 'string', default: '100' },
-    seed: { type: 'string', default: '1' },
-    runs: { type: 'string', default: String(ORDINARY.runs) },
-    scratched: { type: 'string', default: String(ORDINARY.scratched) },
-    junk: { type: 'string', default: String(ORDINARY.junk) },
-    missed: { type: 'string', default: String(ORDINARY.missed) },
-    rerun: { type: 'string', default: String(ORDINARY.rerun) },
-    joined: { type: 'string', default: String(ORDINARY.joined) },
+    weekends: { type: 'string', default: '20' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
+    runs: { type: 'string', default: '600' },
+    kind: { type: 'string', default: '' },
+    answers: { type: 'string', default: '300' },
   },
 })
 const weekends = Number(values.weekends)
-const given: Partial<WeekendRates> = {
-  runs: Number(values.runs),
-  scratched: Number(values.scratched),
-  junk: Number(values.junk),
-  missed: Number(values.missed),
-  rerun: Number(values.rerun),
-  joined: Number(values.joined),
-}
-const DRAGS = [5, 8, 10]
+const seed = Number(values.seed)
+const runs = Number(values.runs)
 
-interface Sum extends Evening {
+interface Row {
+  kind: WeekendKind
+  right: number
+  answers: number
   /** What only a person can know: unannounced scratches and missed runs. */
   unknown: number
-  /** Answers above 1.3 times that and three more, in the worst weekend. */
-  over: number
+  /** Answers in the worst weekend, as a multiple of the unknown and three more. */
+  worst: number
+  most: number
+  /** Clips by their certainty in tenths, those of at least 95 % last: how many, and how many were right. */
+  reliability: { clips: number; right: number }[]
 }
 
-function walk(changed: Partial<WeekendRates>): Sum {
-  const sum: Sum = { right: 0, sure: 0, sureAndRight: 0, answers: 0, unknown: 0, over: -Infinity }
+const BINS = [0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95]
+
+function measure(kind: WeekendKind): Row {
+  const reliability = BINS.map(() => ({ clips: 0, right: 0 }))
+  const row: Row = { kind, right: 0, answers: 0, unknown: 0, worst: 0, most: 0, reliability }
   for (let index = 0; index < weekends; index++) {
-    const rates = { ...given, dragEvery: DRAGS[index % DRAGS.length] ?? 10, ...changed }
-    const weekend = simulateWeekend(Number(values.seed) + index, rates)
+    const weekend = simulateWeekend(seed + index, { ...ratesOf(kind, seed + index), runs })
     const unknown = weekend.unannounced + weekend.missed
-    const evening = spendEvening(weekend)
-    for (const name of ['right', 'sure', 'sureAndRight', 'answers'] as const)
-      sum[name] += evening[name] / weekends
-    sum.unknown += unknown / weekends
-    sum.over = Math.max(sum.over, evening.answers - (1.3 * unknown + 3))
+    const evening: Evening = spendEvening(weekend, Number(values.answers))
+    row.right += evening.right / weekends
+    row.answers += evening.answers / weekends
+    row.unknown += unknown / weekends
+    row.worst = Math.max(row.worst, evening.answers / (unknown + 3))
+    row.most = Math.max(row.most, evening.answers)
+    for (const { sure, right } of evening.first) {
+      const bin = reliability[BINS.findLastIndex((from) => sure >= from)]
+      if (!bin) continue
+      bin.clips++
+      if (right) bin.right++
+    }
   }
-  return sum
+  return row
 }
+
+const PROMISES: Record<Promise, { right: number; answers: (row: Row) => boolean; text: string }> = {
+  'by draw': {
+    right: 0.9,
+    answers: ({ answers, unknown, worst }) => answers <= unknown + 3 && worst <= 1.6,
+    text: '90 %, unknown + 3, 1.6 times',
+  },
+  'by runner': {
+    right: 0.5,
+    answers: ({ answers, unknown, worst }) => answers <= 1.2 * (unknown + 3) && worst <= 1.6,
+    text: '50 %, 1.2 times (unknown + 3), 1.6 times',
+  },
+  known: { right: 0.97, answers: ({ answers }) => answers <= 5, text: '97 %, 5' },
+  tapped: { right: 0.98, answers: ({ answers }) => answers <= 3, text: '98 %, 3' },
+  certainty: { right: 0, answers: () => true, text: 'only the certainty' },
+}
+const LEAST_SURE_RIGHT = 0.98
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
-const atLeast = (what: string, share: number, bar: number): Bar => ({
-  what,
-  measured: percent(share),
-  bar: `at least ${percent(bar)}`,
-  ok: share >= bar,
-})
-const answers = (what: string, { answers: many }: Sum, bar: number): Bar => ({
-  what,
-  measured: many.toFixed(1),
-  bar: `at most ${bar.toFixed(1)}`,
-  ok: many <= bar,
-})
+const shareOf = ({ clips, right }: { clips: number; right: number }) => right / Math.max(1, clips)
 
-const byDraw = walk({})
-const byRunner = walk({ dragBy: 'runner' })
-const announced = walk({ scratchesAnnounced: true })
-const tapped = walk({ taps: { spread: 3, forgotten: 0.05, wrong: 0.01 }, cameraOff: -3640 })
+function barOf(row: Row): Bar {
+  const { right, answers, unknown, worst, reliability, kind } = row
+  const promise = PROMISES[kind.promise]
+  const sure = reliability.at(-1) ?? { clips: 0, right: 0 }
+  const all = reliability.reduce((sum, { clips }) => sum + clips, 0)
+  return {
+    what: kind.name,
+    measured: [
+      `${percent(right)} right`,
+      `${answers.toFixed(1)} answers`,
+      `${unknown.toFixed(1)} unknown`,
+      `${worst.toFixed(1)} at worst`,
+      `${percent(sure.clips / all)} sure`,
+      `${percent(shareOf(sure))} of them right`,
+    ].join(', '),
+    bar: promise.text,
+    ok: right >= promise.right && promise.answers(row) && shareOf(sure) >= LEAST_SURE_RIGHT,
+  }
+}
 
-const large = simulateWeekend(Number(values.seed), { ...given, runs: 2000 })
-matchClips(large)
-const began = process.cpuUsage()
-matchClips(large)
-const seconds = process.cpuUsage(began).user / 1e6
-const asked = await matchOverHttp(large)
+function printReliability(rows: Row[]) {
+  console.log('\nright among the clips that were called so sure (share of clips)')
+  console.log(`  ${''.padEnd(34)}${BINS.map((from) => `from ${Math.round(from * 100)} %`.padStart(16)).join('')}`)
+  for (const { kind, reliability } of rows) {
+    const all = reliability.reduce((sum, { clips }) => sum + clips, 0)
+    const cells = reliability.map((bin) =>
+      (bin.clips ? `${percent(shareOf(bin))} (${percent(bin.clips / all)})` : '').padStart(16),
+    )
+    console.log(`  ${kind.name.padEnd(34)}${cells.join('')}`)
+  }
+}
 
-printBars(
-  `${weekends} weekends of ${values.runs} runs, a drag after every 5, 8 or 10, from seed ${values.seed}`,
-  [
-    atLeast('right without help, drags by draw', byDraw.right, 0.92),
-    answers('  answers until all are right', byDraw, byDraw.unknown),
-    {
-      what: '  answers in the worst weekend',
-      measured: `${byDraw.over.toFixed(1)} over`,
-      bar: '1.3 times the unknown and 3',
-      ok: byDraw.over <= 0,
-    },
-    atLeast('  clips that are sure', byDraw.sure, 0.6),
-    atLeast('  of them right', byDraw.sureAndRight, 0.98),
-    answers('answers, drags by runners', byRunner, 1.2 * byRunner.unknown + 3),
-    atLeast('  of the sure ones right', byRunner.sureAndRight, 0.98),
-    answers('answers, scratches announced', announced, 4),
-    atLeast('  of the sure ones right', announced.sureAndRight, 0.98),
-    answers('answers, with taps', tapped, 2),
-    atLeast('  of the sure ones right', tapped.sureAndRight, 0.98),
-    { what: 'CPU for 2,000 runs', measured: `${seconds.toFixed(2)} s`, bar: 'under 1 s', ok: seconds < 1 },
-    {
-      what: '  over HTTP, the first time and after an answer',
-      measured: `${asked.first.toFixed(2)} s, ${asked.answer.toFixed(2)} s`,
-      bar: 'under 1 s',
-      ok: asked.first < 1 && asked.answer < 1,
-    },
-  ],
-)
+const kinds = KINDS.filter(({ name }) => new RegExp(values.kind).test(name))
+const rows: Row[] = []
+for (const kind of kinds) {
+  const row = measure(kind)
+  rows.push(row)
+  if (process.stderr.isTTY) process.stderr.write(`${kind.name}\n`)
+}
+printReliability(rows)
+
+const bars = rows.map(barOf)
+if (!values.kind) {
+  const large = simulateWeekend(seed, { ...ratesOf(KINDS[1] as WeekendKind, seed), runs: 2000 })
+  matchClips(large)
+  const began = process.cpuUsage()
+  matchClips(large)
+  const seconds = process.cpuUsage(began).user / 1e6
+  bars.push({ what: 'CPU for 2,000 runs', measured: `${seconds.toFixed(2)} s`, bar: 'under 1 s', ok: seconds < 1 })
+  const { first, answer } = await matchOverHttp(large)
+  bars.push(
+    { what: 'over HTTP, the first time', measured: `${first.toFixed(2)} s`, bar: 'under 1 s', ok: first < 1 },
+    { what: 'over HTTP, after an answer', measured: `${answer.toFixed(2)} s`, bar: 'under 0.5 s', ok: answer < 0.5 },
+  )
+}
+printBars(`${weekends} weekends of each kind, ${runs} runs, --seed ${seed}`, bars)

@@ -9,6 +9,8 @@ export interface Evening {
   /** Of the sure ones. */
   sureAndRight: number
   answers: number
+  /** What was shown before the first answer. */
+  first: { sure: number; right: boolean }[]
 }
 
 /** Reads in order, says what the first wrong clip is, and looks again, until all are right. */
@@ -22,6 +24,7 @@ export function spendEvening(weekend: Weekend, mostAnswers = 200): Evening {
     sure: sure.length / matched.length,
     sureAndRight: sure.filter(isRight).length / Math.max(1, sure.length),
     answers: 0,
+    first: matched.map((clip) => ({ sure: clip.sure, right: isRight(clip) })),
   }
   for (; evening.answers < mostAnswers; evening.answers++) {
     const wrong = matched.findIndex((clip) => !isRight(clip))

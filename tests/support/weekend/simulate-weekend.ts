@@ -1,45 +1,6 @@
 import type { ClipToMatch, RunToMatch, Tap } from '../../../src/contract/weekend/match/weekend-day.ts'
 import { Random } from './random.ts'
-
-/** How a weekend goes; each is a fact of the trade with its rate. Seconds, and shares of one. */
-export interface WeekendRates {
-  runs: number
-  gap: number
-  gapSpread: number
-  /** A gate that sticks, a lost shoe: the next run comes later by up to a minute. */
-  delayed: number
-  dragEvery: number
-  /** Whether the tractor goes by the numbers on the sheet or by how many have run. */
-  dragBy: 'draw' | 'runner'
-  dragsMarked: boolean
-  scratched: number
-  scratchesAnnounced: boolean
-  junk: number
-  missed: number
-  rerun: number
-  /** Two runs in one clip. */
-  joined: number
-  taps: false | { spread: number; forgotten: number; wrong: number }
-  cameraOff: number
-}
-
-export const ORDINARY: WeekendRates = {
-  runs: 600,
-  gap: 45,
-  gapSpread: 6,
-  delayed: 0.03,
-  dragEvery: 10,
-  dragBy: 'draw',
-  dragsMarked: false,
-  scratched: 0.03,
-  scratchesAnnounced: false,
-  junk: 0.03,
-  missed: 0.005,
-  rerun: 0,
-  joined: 0,
-  taps: false,
-  cameraOff: 0,
-}
+import { ORDINARY, type WeekendRates } from './weekend-rates.ts'
 
 export interface Weekend {
   runs: RunToMatch[]
@@ -55,8 +16,9 @@ export interface Weekend {
 
 const GOES = ['Friday Open', 'Friday Youth', 'Saturday Open', 'Saturday Youth', 'Saturday Senior', 'Short Go']
 const SHARES = [0.25, 0.1, 0.35, 0.12, 0.1, 0.08]
-const SATURDAY = 'Saturday Open'
+const SATURDAY = 2
 const FRIDAY_NOON = Date.UTC(2026, 5, 12, 17)
+const DAY = 86_400
 
 export function simulateWeekend(seed: number, changed: Partial<WeekendRates> = {}): Weekend {
   const rates = { ...ORDINARY, ...changed }
@@ -70,67 +32,76 @@ export function simulateWeekend(seed: number, changed: Partial<WeekendRates> = {
     missed: 0,
     ran: new Set(),
   }
-  const film = (at: number, seconds: number, runId: number | null) => {
-    const id = weekend.clips.length + 1
-    const startedAt = Math.round((at + rates.cameraOff) * 1000) + FRIDAY_NOON
-    weekend.clips.push({ id, camera: 'A', startedAt, seconds })
-    weekend.truth.set(id, runId)
-  }
+  const camera = new Cameras(random, rates, weekend)
+  const classes = drawSheet(random, rates)
+  weekend.runs = classes.flat()
+  const timeOf = new Map<number, number | null>()
   let clock = 0
-  let inClipBefore = false
-  for (const [index, go] of GOES.entries()) {
-    const share = SHARES[index] ?? 0
-    const rest = rates.runs - weekend.runs.length
-    const draws = index === GOES.length - 1 ? rest : Math.round(rates.runs * share)
-    if (index > 0) clock += go === SATURDAY ? random.between(12, 15) * 3600 : random.between(20, 50) * 60
-    clock = runGo(go, draws, clock)
+  for (const [place, own] of orderOfClasses(random, rates, classes).entries()) {
+    if (place > 0) clock += place === SATURDAY ? random.between(12, 15) * 3600 : random.between(20, 50) * 60
+    if (random.chance(rates.lateClass)) clock += 3600
+    camera.beginClass(place)
+    clock = runClass(own, clock)
   }
-  weekend.clips.sort((a, b) => a.startedAt - b.startedAt)
+  weekend.clips = camera.clipsInOrder()
+  if (rates.results)
+    for (const run of weekend.runs) run.seconds = timeOf.get(run.id) ?? null
   return weekend
 
-  function runGo(go: string, draws: number, from: number): number {
+  function runClass(own: RunToMatch[], from: number): number {
+    const [low, high] = Array.isArray(rates.gap) ? rates.gap : [rates.gap, rates.gap]
+    const pace = random.between(low, high)
+    const wander = Array.isArray(rates.gap) ? random.between(-0.1, 0.1) : 0
+    const off = random.chance(rates.missedBlock) ? random.between(0, own.length - 10) : Number.NaN
+    const again: number[] = []
     let at = from
-    let ran = 0
-    for (let draw = 1; draw <= draws; draw++) {
-      const id = weekend.runs.length + 1
+    let sinceDrag = 0
+    for (const [index, run] of own.entries()) {
       const scratched = random.chance(rates.scratched)
-      const byDraw = draw % rates.dragEvery === 0
-      weekend.runs.push({
-        id,
-        go,
-        scratched: scratched && rates.scratchesAnnounced,
-        dragAfter: rates.dragsMarked && byDraw,
-      })
-      if (scratched && !rates.scratchesAnnounced) weekend.unannounced++
+      if (scratched && random.chance(rates.announced)) run.scratched = true
+      else if (scratched) weekend.unannounced++
+      camera.isOff = index >= off && index < off + 10
       if (!scratched) {
-        ran++
-        weekend.ran.add(id)
-        at = runOnce(id, at)
-        if (random.chance(rates.rerun)) at = runOnce(id, at)
+        weekend.ran.add(run.id)
+        sinceDrag++
+        at = runOnce(run.id, at, pace * (1 + wander * Math.sin(index / 40)))
+        if (random.chance(rates.rerun)) at = runOnce(run.id, at, pace)
+        if (random.chance(rates.rerunAtEnd)) again.push(run.id)
       }
-      const dragNow = rates.dragBy === 'draw' ? byDraw : !scratched && ran % rates.dragEvery === 0
-      if (dragNow && draw < draws) at = drag(at)
+      if (index === own.length - 1) break
+      const due = {
+        draw: (index + 1) % rates.dragEvery === 0,
+        runner: !scratched && sinceDrag === rates.dragEvery,
+        need: random.chance(1 / rates.dragEvery),
+      }[rates.dragBy]
+      if (due && rates.dragBy === 'runner') sinceDrag = 0
+      if (due ? random.chance(rates.dragsSkipped) : !random.chance(rates.dragsInserted)) continue
+      at = drag(at)
     }
+    camera.isOff = false
+    for (const run of again) at = runOnce(run, at, pace)
+    const unlisted = own.filter(() => random.chance(rates.unlisted)).length
+    for (let late = 0; late < unlisted; late++) at = runOnce(null, at, pace)
     return at
   }
 
   /** Gives when the next one may start. */
-  function runOnce(runId: number, at: number): number {
-    const length = random.between(16, 30)
-    const joined = !inClipBefore && random.chance(rates.joined)
-    if (inClipBefore || random.chance(rates.missed)) weekend.missed++
-    else film(at - random.between(1, 4), joined ? length + rates.gap : length, runId)
-    inClipBefore = joined
-    if (random.chance(rates.junk)) film(at + length + random.between(2, 12), random.between(0.8, 2.5), null)
-    tap(runId, at)
+  function runOnce(runId: number | null, at: number, pace: number): number {
+    const time = random.normal(16.5, 1.2)
     const late = random.chance(rates.delayed) ? random.between(10, 60) : 0
-    return at + Math.max(length + 4, random.normal(rates.gap, rates.gapSpread)) + late
+    const held = random.chance(rates.held) ? random.between(180, 720) : 0
+    const next = at + Math.max(time + 12, random.normal(pace, pace * rates.gapSpread)) + late + held
+    camera.film(runId, at, time, next)
+    if (runId !== null) tap(runId, at)
+    const penalty = random.chance(0.15) ? 5 : 0
+    if (runId !== null) timeOf.set(runId, random.chance(rates.noTime) ? null : time + penalty)
+    return next
   }
 
   function drag(at: number): number {
     const seconds = random.between(4, 8) * 60
-    if (random.chance(rates.junk * 3))
-      film(at + random.between(20, seconds - 60), random.between(5, 40), null)
+    camera.bRoll(at, seconds)
+    camera.mayChange()
     return at + seconds
   }
 
@@ -143,5 +114,105 @@ export function simulateWeekend(seed: number, changed: Partial<WeekendRates> = {
       at: Math.round(random.normal(at, rates.taps.spread) * 1000) + FRIDAY_NOON,
       kind: 'start',
     })
+  }
+}
+
+/** The classes as printed. */
+function drawSheet(random: Random, rates: WeekendRates): RunToMatch[][] {
+  let id = 0
+  return GOES.map((go, index) => {
+    const rest = rates.runs - id
+    const draws = index === GOES.length - 1 ? rest : Math.round(rates.runs * (SHARES[index] ?? 0))
+    return Array.from({ length: draws }, (_, draw) => {
+      id++
+      const dragAfter = {
+        none: false,
+        draw: (draw + 1) % rates.dragEvery === 0,
+        double: (draw + 1) % Math.ceil(rates.dragEvery / 2) === 0,
+        irregular: random.chance(1 / rates.dragEvery),
+      }[rates.marks]
+      return { id, go, scratched: false, dragAfter }
+    })
+  })
+}
+
+function orderOfClasses<Class>(random: Random, { swappedClasses }: WeekendRates, classes: Class[]): Class[] {
+  const order = [...classes]
+  if (!random.chance(swappedClasses)) return order
+  const at = random.pick([0, 2, 3])
+  return order.toSpliced(at, 2, order[at + 1] as Class, order[at] as Class)
+}
+
+class Cameras {
+  isOff = false
+  readonly #random: Random
+  readonly #rates: WeekendRates
+  readonly #weekend: Weekend
+  readonly #speeds: [number, number]
+  readonly #swapped: number
+  readonly #recorded: { at: number; clip: ClipToMatch }[] = []
+  #current = 0
+  #inClipBefore = false
+
+  constructor(random: Random, rates: WeekendRates, weekend: Weekend) {
+    this.#random = random
+    this.#rates = rates
+    this.#weekend = weekend
+    this.#speeds = [random.between(-rates.drift, rates.drift), random.between(-rates.drift, rates.drift)]
+    this.#swapped = random.pick([1, 2, 3, 4])
+  }
+
+  beginClass(place: number) {
+    if (this.#rates.cameras === 'swap') this.#current = place === this.#swapped ? 1 : 0
+  }
+
+  mayChange() {
+    if (this.#rates.cameras === 'turns' && this.#random.chance(0.35)) this.#current = 1 - this.#current
+  }
+
+  /** A run from `at` for `time`; another one starts at `next`. */
+  film(runId: number | null, at: number, time: number, next: number) {
+    const { joined, missed, split, junk, cameras } = this.#rates
+    const random = this.#random
+    if (cameras === 'turns within' && random.chance(0.04)) this.#current = 1 - this.#current
+    const isJoined = !this.#inClipBefore && next - at < 90 && random.chance(joined)
+    const isMissed = this.isOff || this.#inClipBefore || random.chance(missed)
+    if (isMissed) {
+      if (runId !== null) this.#weekend.missed++
+    } else if (random.chance(split)) {
+      const first = random.between(4, time - 2)
+      this.#record(at - 2, first, runId, this.#current)
+      this.#record(at + first, time - first + random.between(2, 6), runId, this.#current)
+    } else {
+      const used = cameras === 'angles' ? [0, 1] : [this.#current]
+      for (const camera of used) {
+        const lead = random.between(1, 4)
+        const length = (isJoined ? next - at : 0) + lead + time + random.between(1, 8)
+        if (camera === 0 || used.length === 1 || !random.chance(0.05)) this.#record(at - lead, length, runId, camera)
+      }
+    }
+    this.#inClipBefore = isJoined && !isMissed
+    if (random.chance(junk))
+      this.#record(at + time + random.between(9, 11.5), random.between(0.8, 2.5), null, this.#current)
+  }
+
+  bRoll(at: number, seconds: number) {
+    const random = this.#random
+    if (random.chance(this.#rates.junk * 3))
+      this.#record(at + random.between(20, seconds - 60), random.between(5, 40), null, this.#current)
+  }
+
+  /** As they were filmed, whatever the clocks say. */
+  clipsInOrder(): ClipToMatch[] {
+    return this.#recorded.toSorted((a, b) => a.at - b.at).map(({ clip }) => clip)
+  }
+
+  #record(at: number, seconds: number, runId: number | null, camera: number) {
+    const { cameraOff, secondOff } = this.#rates
+    const off = (camera === 0 ? cameraOff : secondOff) + (this.#speeds[camera as 0 | 1] * at) / DAY
+    const id = this.#recorded.length + 1
+    const startedAt = Math.round((at + off) * 1000) + FRIDAY_NOON
+    this.#recorded.push({ at, clip: { id, camera: camera === 0 ? 'A' : 'B', startedAt, seconds } })
+    this.#weekend.truth.set(id, runId)
   }
 }

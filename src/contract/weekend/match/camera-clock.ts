@@ -1,5 +1,4 @@
 import { median, spreadAround } from '../statistics.ts'
-import type { ClipToMatch, Tap } from './weekend-day.ts'
 
 /** Seconds to add to a camera's times to get those of the taps, and how exact the taps are. */
 export interface ClockFit {
@@ -13,52 +12,182 @@ const FEWEST = 5
 
 /**
  * Each distance between a clip and a tap votes for an offset; at the true one nearly all agree, even if it is a whole time
- * zone. Returns the best three, since runs at regular intervals also agree a little when shifted by one.
+ * zone. Runs at exactly regular intervals agree as well when shifted by one: of equal offsets the smallest counts.
  */
-export function fitClock(clips: readonly ClipToMatch[], taps: readonly Tap[]): ClockFit[] {
-  if (taps.length < FEWEST) return []
+export function fitToTaps(starts: readonly number[], taps: readonly number[]): ClockFit | null {
+  if (taps.length < FEWEST || starts.length === 0) return null
   const votes = new Float64Array((2 * FURTHEST) / BIN + 1)
-  for (const { startedAt } of clips) {
-    for (const { at } of taps) {
-      const distance = (at - startedAt) / 1000
-      if (Math.abs(distance) < FURTHEST) {
-        const bin = Math.round((distance + FURTHEST) / BIN)
-        votes[bin] = (votes[bin] as number) + 1
-      }
+  for (const start of starts) {
+    for (const at of taps) {
+      const bin = Math.round((at - start + FURTHEST) / BIN)
+      if (bin >= 0 && bin < votes.length) votes[bin] = (votes[bin] as number) + 1
     }
   }
-  const fits: ClockFit[] = []
-  for (let found = 0; found < 3; found++) {
-    const bin = peakOf(votes)
-    const peak = bin * BIN - FURTHEST
-    const around = distancesNear(clips, taps, peak, 8)
-    if (around.length < FEWEST) break
-    const offset = median(around) ?? 0
-    fits.push({ offset, spread: Math.min(6, Math.max(1.5, spreadAround(offset, around))) })
-    votes.fill(0, Math.max(0, bin - 10), bin + 10)
-  }
-  return fits
-}
-
-function peakOf(votes: Float64Array): number {
-  let best = 1
+  const dear = (0.02 * Math.min(starts.length, taps.length)) / Math.log(30)
+  let best = Number.NaN
   let most = 0
   for (let bin = 1; bin < votes.length - 1; bin++) {
     const near = (votes[bin - 1] as number) + (votes[bin] as number) + (votes[bin + 1] as number)
-    if (near > most) {
-      most = near
-      best = bin
+    if (near <= most) continue
+    const offset = bin * BIN - FURTHEST
+    const score = near - dear * Math.log(1 + Math.abs(offset) / 30)
+    if (score > most) {
+      most = score
+      best = offset
     }
   }
-  return best
+  const around = starts.flatMap((start) =>
+    taps.map((at) => at - start).filter((distance) => Math.abs(distance - best) < 8),
+  )
+  if (around.length < FEWEST) return null
+  const offset = median(around) ?? 0
+  return { offset, spread: Math.min(6, Math.max(1.5, spreadAround(offset, around))) }
 }
 
-const distancesNear = (
-  clips: readonly ClipToMatch[],
-  taps: readonly Tap[],
-  peak: number,
-  within: number,
-): number[] =>
-  clips.flatMap(({ startedAt }) =>
-    taps.map(({ at }) => (at - startedAt) / 1000).filter((distance) => Math.abs(distance - peak) < within),
+/** Clips of two cameras that start so close to each other show the same run. */
+export const SAME_START = 8
+const FURTHEST_HOURS = 13
+/** All offsets up to here are tried, beyond it those near whole and half hours. */
+const SMALL = 1200
+const NEAR_AN_HOUR = 300
+const COARSE = 6
+const LONGEST = 1800
+/** Seconds in a day. */
+const DRIFT = 6
+
+/**
+ * Seconds to add to a camera's times to get those of another one. The two together should look like one day: where they took
+ * turns, the clips of one fill the holes of the other with usual gaps; where both filmed the same runs, starts coincide.
+ */
+export function fitToCamera(starts: readonly number[], reference: readonly number[]): number {
+  const likelihood = mergedLikelihood(starts, reference)
+  const best = new Best((offset, least) => likelihood(offset, least - logPrior(offset)) + logPrior(offset))
+  best.scan(0, SMALL, COARSE)
+  for (let hours = 0.5; hours <= FURTHEST_HOURS; hours += 0.5)
+    for (const way of [-1, 1]) best.scan(way * hours * 3600, NEAR_AN_HOUR, COARSE)
+  for (const offset of coinciding(starts, reference)) best.scan(offset, COARSE, 2)
+  best.scan(best.offset, COARSE, 1)
+  return best.offset
+}
+
+/** The same for one day, where the offset of the weekend is known: clocks drift. */
+export function refineToCamera(starts: readonly number[], reference: readonly number[], known: number): number {
+  const likelihood = mergedLikelihood(starts, reference)
+  const best = new Best((offset, least) => likelihood(offset, least) - (offset - known) ** 2 / (2 * DRIFT * DRIFT))
+  best.scan(known, 3 * DRIFT, 1)
+  return best.offset
+}
+
+/** The best offset so far; of equal ones the first that was tried. */
+class Best {
+  offset = 0
+  #score = Number.NEGATIVE_INFINITY
+  readonly #scoreOf: (offset: number, least: number) => number
+
+  /** A score that is less than `least` may be anything less. */
+  constructor(scoreOf: (offset: number, least: number) => number) {
+    this.#scoreOf = scoreOf
+  }
+
+  scan(middle: number, within: number, step: number) {
+    for (let away = 0; away <= within; away += step) {
+      this.#try(middle - away)
+      if (away > 0) this.#try(middle + away)
+    }
+  }
+
+  #try(offset: number) {
+    const score = this.#scoreOf(offset, this.#score)
+    if (score <= this.#score) return
+    this.#score = score
+    this.offset = offset
+  }
+}
+
+/** Offsets at which many starts coincide, as where both cameras filmed the same runs. */
+function coinciding(starts: readonly number[], reference: readonly number[]): number[] {
+  const most = (FURTHEST_HOURS * 3600) / 4
+  const votes = new Uint16Array(2 * most + 1)
+  for (const start of starts) {
+    for (const other of reference) {
+      const bin = Math.round((other - start) / 4) + most
+      if (bin >= 0 && bin < votes.length) votes[bin] = (votes[bin] as number) + 1
+    }
+  }
+  const least = Math.max(3, starts.length / 4)
+  return [...votes.keys()]
+    .filter((bin) => (votes[bin] as number) > least)
+    .sort((a, b) => (votes[b] as number) - (votes[a] as number))
+    .slice(0, 5)
+    .map((bin) => (bin - most) * 4)
+}
+
+/** Clocks are right, or wrong by whole hours, more often than by anything else. */
+function logPrior(offset: number): number {
+  const ofHalfHour = Math.abs(offset - Math.round(offset / 1800) * 1800)
+  const small = Math.abs(offset)
+  return -Math.log(1 + small / 60) - (small > 300 && ofHalfHour > 180 ? 3 : 0)
+}
+
+/** The log-density of the time between two starts, by whole seconds, as both cameras show it. */
+function gapLikelihoods(cameras: readonly (readonly number[])[], together: number): Float64Array {
+  const table = new Float64Array(LONGEST + 1).fill(0.02 / LONGEST)
+  const gaps = cameras.flatMap((starts) =>
+    starts.slice(1).map((start, index) => Math.round(start - (starts[index] as number))),
   )
+  const known = gaps.filter((gap) => gap >= 0 && gap <= LONGEST)
+  for (const gap of known) {
+    const wide = 3 + Math.round(gap / 15)
+    const share = (0.98 * (1 - together)) / known.length / (2 * wide + 1)
+    for (let near = Math.max(0, gap - wide); near <= Math.min(LONGEST, gap + wide); near++)
+      table[near] = (table[near] as number) + share
+  }
+  for (let near = 0; near < SAME_START; near++) table[near] = (table[near] as number) + together / SAME_START
+  return table.map(Math.log)
+}
+
+/** The log-likelihood of the starts of both, by the offset of the first; either they took turns or filmed together. */
+function mergedLikelihood(starts: readonly number[], reference: readonly number[]) {
+  const [turns, together] = [0.0005, 0.45].map((share) => gapLikelihoods([starts, reference], share))
+  const own = Float64Array.from(starts)
+  const others = Float64Array.from(reference)
+  return (offset: number, least: number) =>
+    sumOfGaps(own, others, { offset, least, turns: turns as Float64Array, together: together as Float64Array })
+}
+
+interface Merge {
+  offset: number
+  least: number
+  turns: Float64Array
+  together: Float64Array
+}
+
+/** Gives up below `least`: each gap only lowers the sum. */
+function sumOfGaps(starts: Float64Array, reference: Float64Array, { offset, least, turns, together }: Merge) {
+  let inTurns = 0
+  let asOne = 0
+  let own = 0
+  let other = 0
+  let last = Number.NaN
+  while (own < starts.length || other < reference.length) {
+    const mine = own < starts.length ? (starts[own] as number) + offset : Number.POSITIVE_INFINITY
+    const theirs = other < reference.length ? (reference[other] as number) : Number.POSITIVE_INFINITY
+    const next = mine < theirs ? mine : theirs
+    if (mine < theirs) own++
+    else other++
+    const gap = next - last
+    if (gap > LONGEST) {
+      // a long pause: a density of 1 / gap
+      const pause = -2.5 - Math.log(gap)
+      inTurns += pause
+      asOne += pause
+    } else if (gap >= 0) {
+      const second = Math.round(gap)
+      inTurns += turns[second] as number
+      asOne += together[second] as number
+    }
+    if (inTurns < least && asOne < least) return Number.NEGATIVE_INFINITY
+    last = next
+  }
+  return Math.max(inTurns, asOne)
+}

@@ -1,7 +1,24 @@
-import type { ClockFit } from './camera-clock.ts'
-import type { Rhythm } from './rhythm.ts'
-import type { Evidence } from './steps.ts'
-import type { ClipToMatch, RunToMatch, Tap } from './weekend-day.ts'
+import { bell, type Rhythm } from './rhythm.ts'
+import type { Moment } from './timeline.ts'
+import type { RunToMatch, Tap } from './weekend-day.ts'
+
+/** What is known of runs and moments by themselves; `steps` weighs how they follow each other. */
+export interface Evidence {
+  runs: readonly RunToMatch[]
+  moments: readonly Moment[]
+  rhythm: Rhythm
+  /** The likelihood of a moment for a run, regardless of its neighbors. */
+  fits: (moment: number, run: number) => number
+  /** The same for another clip of the run before it: a re-run, or the rest of the run; or of a run that is not on the sheet. */
+  fitsAgain: (moment: number, run: number) => number
+  /** The likelihood that it shows no run. */
+  fitsNone: Float64Array
+  /** The chance that a run was scratched, and that it took place without a clip. */
+  scratched: Float64Array
+  missed: Float64Array
+  /** The run's index of moments that the owner decided, else -1. */
+  placed: Int32Array
+}
 
 /** The density of the start of a clip that shows no run. */
 const ANYWHERE = 1 / 60
@@ -11,89 +28,118 @@ const MISSED = 0.006
 const ANNOUNCED = 0.98
 /** The owner saw it and left it unchanged; a slip remains possible. */
 const ACCEPTED = 50
-export const WRONG_TAP = 0.03
+const WRONG_TAP = 0.03
 const AN_HOUR = 3600
 const FORGOTTEN_TAPS = 0.07
+/** Scratched, and yet on the result sheet with a time. */
+const WRONG_RESULT = 0.003
+/** A barrel that falls adds five seconds to the time, and none to the clip. */
+const KNOCKED = 0.12
+const PENALTY = 5
+/** Results of a class are in where this share of it has a time. */
+const HAS_RESULTS = 0.25
 
 export interface Placed {
-  /** The run's index of each clip that the owner decided, else -1. */
   placed: Int32Array
   /** Runs that the owner assigned to a clip out of order. */
   elsewhere: ReadonlySet<number>
 }
 
-/** What speaks for each pair of clip and run by itself; `steps` weighs how they follow each other. */
+/** The length of a run's clip beyond its time: learnt from sure matches. */
+export interface Extra {
+  mean: number
+  spread: number
+}
+
 export function gatherEvidence(
   runs: readonly RunToMatch[],
-  clips: readonly ClipToMatch[],
+  moments: readonly Moment[],
   taps: readonly Tap[],
   rhythm: Rhythm,
   { placed, elsewhere }: Placed,
-  clock: ClockFit | undefined,
+  { tapSpread, extra }: { tapSpread: number | null; extra: Extra | null },
 ): Evidence {
   const indexOf = new Map(runs.map(({ id }, index) => [id, index]))
-  const implicitlyAccepted = clips.map(({ seen }) =>
-    seen === undefined ? undefined : (indexOf.get(seen ?? -1) ?? null),
-  )
-  const other = between(
-    0.01,
-    clips.filter(({ seconds }) => !rhythm.looksLikeRun(seconds)).length / clips.length,
-    0.2,
-  )
-  const asRun = Float64Array.from(clips, ({ seconds }) => (1 - other) * rhythm.runLength(seconds))
-  const starts = Float64Array.from(clips, ({ startedAt }) => startedAt / 1000)
+  const accepted = moments.map(({ seen }) => (seen === undefined ? undefined : (indexOf.get(seen ?? -1) ?? null)))
+  const odd = moments.filter(({ seconds }) => !rhythm.looksLikeRun(seconds)).length
+  const other = between(0.01, odd / moments.length, 0.2)
+  const asRun = Float64Array.from(moments, ({ seconds }) => (1 - other) * rhythm.runLength(seconds))
   const tapped = tapsByRun(runs, taps)
-  const chance = chancesOfRuns(runs, clips, taps, rhythm, elsewhere)
+  const scratched = chancesOfScratch(runs, moments, taps, rhythm, elsewhere)
+  const length = (moment: number, run: number) => {
+    const time = runs[run]?.seconds
+    const alone = asRun[moment] as number
+    if (!extra || typeof time !== 'number') return alone
+    const beyond = (moments[moment] as Moment).seconds - time
+    const close = (1 - KNOCKED) * bell(beyond, extra.mean, extra.spread)
+    const knocked = KNOCKED * bell(beyond + PENALTY, extra.mean, extra.spread)
+    return 0.3 * alone + 0.7 * (1 - other) * (close + knocked)
+  }
   return {
     runs,
-    starts,
+    moments,
+    rhythm,
     placed,
-    gaps: rhythm.gaps,
-    ...chance,
-    fits: (clip, run) => {
-      const decided = placed[clip] as number
-      if (decided >= 0) return decided === run ? (asRun[clip] as number) : 0
-      const ran = 1 - (chance.scratched[run] as number)
-      const alone = (asRun[clip] as number) * ran * (implicitlyAccepted[clip] === run ? ACCEPTED : 1)
+    scratched,
+    missed: scratched.map((none) => MISSED * (1 - none)),
+    fits: (moment, run) => {
+      const decided = placed[moment] as number
+      if (decided >= 0) return decided === run ? (asRun[moment] as number) : 0
+      const ran = 1 - (scratched[run] as number)
+      const alone = length(moment, run) * ran * (accepted[moment] === run ? ACCEPTED : 1)
       const times = tapped[run]
-      return times && clock
-        ? alone * tapFits(times, (starts[clip] as number) + clock.offset, clock.spread)
-        : alone
+      const start = (moments[moment] as Moment).start
+      return times && tapSpread ? alone * tapFits(times, start, tapSpread) : alone
     },
-    fitsNone: Float64Array.from(clips, ({ seconds }, clip) => {
-      if ((placed[clip] as number) >= 0) return 0
-      return (
-        other * rhythm.otherLength(seconds) * ANYWHERE * (implicitlyAccepted[clip] === null ? ACCEPTED : 1)
-      )
+    fitsAgain: (moment, run) => {
+      const decided = placed[moment] as number
+      if (decided >= 0) return decided === run ? (asRun[moment] as number) : 0
+      return (asRun[moment] as number) * (accepted[moment] === run || accepted[moment] === null ? ACCEPTED : 1)
+    },
+    fitsNone: Float64Array.from(moments, ({ seconds }, moment) => {
+      if ((placed[moment] as number) >= 0) return 0
+      return other * rhythm.otherLength(seconds) * ANYWHERE * (accepted[moment] === null ? ACCEPTED : 1)
     }),
   }
 }
 
-function chancesOfRuns(
+function chancesOfScratch(
   runs: readonly RunToMatch[],
-  clips: readonly ClipToMatch[],
+  moments: readonly Moment[],
   taps: readonly Tap[],
   { looksLikeRun }: Rhythm,
   elsewhere: ReadonlySet<number>,
-) {
+): Float64Array {
   const started = new Set(
     taps.filter(({ kind }) => kind !== 'scratch' && kind !== 'drag').map(({ runId }) => runId),
   )
   const out = new Set(taps.filter(({ kind }) => kind === 'scratch').map(({ runId }) => runId))
-  const expected = runs.filter(({ id, scratched }) => !scratched && !out.has(id)).length
-  const filmed = clips.filter(({ seconds }) => looksLikeRun(seconds)).length
-  const unannounced = between(0.005, (expected - filmed) / Math.max(1, expected), 0.1)
+  const expected = runs.filter(({ id, scratched }) => !scratched && !out.has(id))
+  const filmed = moments.filter(({ seconds }) => looksLikeRun(seconds)).length
+  const lacking = expected.length - filmed
+  const unannounced = between(0.005, lacking / Math.max(1, expected.length), 0.1)
   // an untapped run, where nearly all are tapped, was probably scratched
   const untapped =
     started.size > runs.length / 2
       ? unannounced / (unannounced + FORGOTTEN_TAPS * (1 - unannounced))
       : unannounced
-  const scratched = Float64Array.from(runs, ({ id, scratched }, run) => {
-    if (scratched || out.has(id)) return ANNOUNCED
-    if (elsewhere.has(run)) return 0.5
-    return started.has(id) ? 0.01 : untapped
+  const withResults = goesWithResults(runs)
+  const isUntimed = ({ go, seconds }: RunToMatch) => withResults.has(go) && typeof seconds !== 'number'
+  const untimed = between(0.15, lacking / Math.max(1, expected.filter(isUntimed).length), 0.9)
+  return Float64Array.from(runs, (run, index) => {
+    const { id, go, seconds } = run
+    if (withResults.has(go) && typeof seconds === 'number') return WRONG_RESULT
+    if (run.scratched || out.has(id)) return ANNOUNCED
+    if (elsewhere.has(index)) return 0.5
+    if (started.has(id)) return 0.01
+    return isUntimed(run) ? Math.max(untimed, untapped) : untapped
   })
-  return { scratched, missed: scratched.map((none) => MISSED * (1 - none)) }
+}
+
+function goesWithResults(runs: readonly RunToMatch[]): Set<string> {
+  const isIn = (own: RunToMatch[]) =>
+    own.filter(({ seconds }) => typeof seconds === 'number').length > HAS_RESULTS * own.length
+  return new Set([...Map.groupBy(runs, ({ go }) => go)].flatMap(([go, own]) => (isIn(own) ? [go] : [])))
 }
 
 function tapsByRun(runs: readonly RunToMatch[], taps: readonly Tap[]): (number[] | undefined)[] {
@@ -106,9 +152,8 @@ function tapsByRun(runs: readonly RunToMatch[], taps: readonly Tap[]): (number[]
 
 /** The likelihood ratio against a tap at any moment of the hour. */
 function tapFits(times: number[], start: number, spread: number): number {
-  const distance = Math.min(...times.map((time) => Math.abs(time - start))) / (spread * 1.3)
-  const near = Math.exp(-0.5 * distance * distance) / (spread * 1.3 * 2.5066)
-  return (1 - WRONG_TAP) * near * AN_HOUR + WRONG_TAP
+  const distance = Math.min(...times.map((time) => Math.abs(time - start)))
+  return (1 - WRONG_TAP) * bell(distance, 0, spread * 1.3) * AN_HOUR + WRONG_TAP
 }
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value || 0))

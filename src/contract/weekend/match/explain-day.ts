@@ -1,73 +1,65 @@
 import { longestRising } from '../statistics.ts'
-import type { ClockFit } from './camera-clock.ts'
-import { dragPlans } from './drag-plans.ts'
-import { gatherEvidence, OUT_OF_ORDER } from './evidence.ts'
-import { Posterior } from './posterior.ts'
+import { type DragPlan, dragPlans } from './drag-plans.ts'
+import { type Extra, gatherEvidence, OUT_OF_ORDER } from './evidence.ts'
+import { type Chances, Posterior } from './posterior.ts'
 import type { Rhythm } from './rhythm.ts'
-import type { ClipToMatch, RunToMatch, Tap } from './weekend-day.ts'
+import type { Moment } from './timeline.ts'
+import type { RunToMatch, Tap } from './weekend-day.ts'
 
-interface Day {
+export interface Day {
+  /** In the order in which they ran. */
   runs: RunToMatch[]
-  clips: ClipToMatch[]
+  moments: Moment[]
   taps: Tap[]
   rhythm: Rhythm
-  /** Possible offsets of the camera's clock, the likeliest first. */
-  clocks: ClockFit[]
+  tapSpread: number | null
 }
 
-interface Explanation extends Decided {
+export interface Explanation extends Decided {
+  plans: DragPlan[]
   posterior: Posterior
   logLikelihood: number
 }
 
 const MOST_DOUBTS = 3
 
-/** The drag plan, the clock offset and the owner's decisions in order that together explain the day best. */
-export function explainDay(day: Day): Explanation {
-  const outOfOrder = new Set<number>()
-  let best = explain(day, outOfOrder)
+/** The owner's decisions that are in order guide the matching; those that fit badly may be re-runs, and then guide nothing. */
+export function explainDay(day: Day, extra: Extra | null = null): Explanation {
+  const outOfOrder = new Set<Moment>()
+  let best = explain(day, outOfOrder, extra)
   const doubtful = best.posterior.doubtfulDecisions
     .slice(0, MOST_DOUBTS)
-    .flatMap((clip) => best.inOrder[clip] ?? [])
-  for (const { id } of doubtful) {
+    .flatMap((moment) => best.inOrder[moment] ?? [])
+  for (const moment of doubtful) {
     // such as a re-run, which may be anywhere and moves no other run
-    const without = explain(day, new Set([...outOfOrder, id]))
+    const without = explain(day, new Set([...outOfOrder, moment]), extra)
     if (without.logLikelihood <= best.logLikelihood) continue
-    outOfOrder.add(id)
+    outOfOrder.add(moment)
     best = without
   }
   return best
 }
 
-function explain({ runs, clips, taps, rhythm, clocks }: Day, outOfOrder: ReadonlySet<number>): Explanation {
-  const decided = placeDecided(runs, clips, outOfOrder)
-  const evidenceBy = (clock?: ClockFit) => gatherEvidence(runs, decided.inOrder, taps, rhythm, decided, clock)
-  const [plan, ...otherPlans] = dragPlans(runs, decided.inOrder, rhythm)
-  let evidence = evidenceBy(clocks[0])
-  let posterior = new Posterior(evidence, plan)
-  for (const clock of clocks.slice(1)) {
-    const other = evidenceBy(clock)
-    const otherPosterior = new Posterior(other, plan, posterior)
-    if (otherPosterior.logLikelihood <= posterior.logLikelihood) continue
-    evidence = other
-    posterior = otherPosterior
-  }
-  for (const otherPlan of otherPlans) {
-    const other = new Posterior(evidence, otherPlan, posterior)
-    if (other.logLikelihood > posterior.logLikelihood) posterior = other
-  }
+function explain(day: Day, outOfOrder: ReadonlySet<Moment>, extra: Extra | null): Explanation {
+  const { runs, moments, taps, rhythm, tapSpread } = day
+  const decided = placeDecided(runs, moments, outOfOrder)
+  const pace = rhythm.pace.filter((_, index) => !decided.aside.includes(moments[index] as Moment))
+  const own = { ...rhythm, pace }
+  const evidence = gatherEvidence(runs, decided.inOrder, taps, own, decided, { tapSpread, extra })
+  const plans = dragPlans(runs, decided.inOrder, own)
+  const posterior = new Posterior(evidence, plans)
   const aside = decided.aside.reduce(
     (sum, { seconds }) => sum + Math.log(OUT_OF_ORDER * rhythm.runLength(seconds)),
     0,
   )
-  return { ...decided, posterior, logLikelihood: posterior.logLikelihood + aside }
+  return { ...decided, plans, posterior, logLikelihood: posterior.logLikelihood + aside }
 }
 
 interface Decided {
-  /** Clips to place in the running order, or decided and in order. */
-  inOrder: ClipToMatch[]
-  /** Clips that the owner assigned out of order, such as a re-run at the end of the set. */
-  aside: ClipToMatch[]
+  /** Moments to place in the running order, or decided and in order. */
+  inOrder: Moment[]
+  /** Moments that the owner assigned out of order, such as a re-run at the end of the set. */
+  aside: Moment[]
   placed: Int32Array
   elsewhere: ReadonlySet<number>
 }
@@ -75,26 +67,55 @@ interface Decided {
 /** The owner's decisions always hold; the longest part of them that is in order guides the matching. */
 function placeDecided(
   runs: readonly RunToMatch[],
-  clips: readonly ClipToMatch[],
-  outOfOrderToo: ReadonlySet<number> = new Set(),
+  moments: readonly Moment[],
+  outOfOrderToo: ReadonlySet<Moment>,
 ): Decided {
   const indexOf = new Map(runs.map(({ id }, index) => [id, index]))
-  const known = clips.flatMap((clip) => {
-    const run = typeof clip.decided === 'number' ? indexOf.get(clip.decided) : undefined
-    return run === undefined ? [] : [{ clip, run }]
+  const known = moments.flatMap((moment) => {
+    const run = moment.decided === undefined ? undefined : indexOf.get(moment.decided)
+    return run === undefined ? [] : [{ moment, run }]
   })
-  const eligible = known.filter(({ clip }) => !outOfOrderToo.has(clip.id))
+  const eligible = known.filter(({ moment }) => !outOfOrderToo.has(moment))
   const leading = longestRising(eligible.map(({ run }) => run))
-  const runOf = new Map(
-    eligible.filter((_, index) => leading.has(index)).map(({ clip, run }) => [clip.id, run]),
-  )
-  const outOfOrder = known.filter(({ clip }) => !runOf.has(clip.id))
-  const aside = new Set(outOfOrder.map(({ clip }) => clip.id))
-  const inOrder = clips.filter(({ id }) => !aside.has(id))
+  const runOf = new Map(eligible.filter((_, index) => leading.has(index)).map(({ moment, run }) => [moment, run]))
+  const outOfOrder = known.filter(({ moment }) => !runOf.has(moment))
+  const aside = new Set(outOfOrder.map(({ moment }) => moment))
+  const inOrder = moments.filter((moment) => !aside.has(moment))
   return {
     inOrder,
-    aside: outOfOrder.map(({ clip }) => clip),
-    placed: Int32Array.from(inOrder, ({ id }) => runOf.get(id) ?? -1),
+    aside: [...aside],
+    placed: Int32Array.from(inOrder, (moment) => runOf.get(moment) ?? -1),
     elsewhere: new Set(outOfOrder.map(({ run }) => run)),
   }
+}
+
+/** By moment, the class that it is most probably of, and how probably. */
+export function likelyClasses(runs: readonly RunToMatch[], chances: readonly Chances[]) {
+  return chances.map(({ runs: possible, chances: each }) => {
+    const ofClass = new Map<string, number>()
+    for (const [index, run] of possible.entries()) {
+      const go = runs[run]?.go ?? ''
+      ofClass.set(go, (ofClass.get(go) ?? 0) + (each[index] as number))
+    }
+    return [...ofClass].reduce<[string | null, number]>((best, one) => (one[1] > best[1] ? one : best), [null, 0])
+  })
+}
+
+/** Classes in the order in which they most probably ran. */
+export function orderByClass(runs: readonly RunToMatch[], chances: readonly Chances[]): RunToMatch[] {
+  const placesOf = new Map<string, number[]>()
+  for (const [moment, [go, chance]] of likelyClasses(runs, chances).entries()) {
+    if (go === null || chance < 0.4) continue
+    const places = placesOf.get(go) ?? []
+    places.push(moment)
+    placesOf.set(go, places)
+  }
+  let last = -1
+  const classes = [...Map.groupBy(runs, ({ go }) => go)].map(([go, own]) => {
+    const places = placesOf.get(go)
+    // a class without clips stays behind the one before it on the sheet
+    if (places && places.length * 3 > own.length) last = places[Math.floor(places.length / 2)] as number
+    return { own, place: last }
+  })
+  return classes.toSorted((a, b) => a.place - b.place).flatMap(({ own }) => own)
 }

@@ -1,171 +1,305 @@
 import type { DragPlan } from './drag-plans.ts'
-import { type Evidence, Steps } from './steps.ts'
+import type { Evidence } from './evidence.ts'
+import { Steps } from './steps.ts'
 
-/** The chances of one clip: of each run, and of none. */
+/** The chances of one moment: of each run, of being another clip of that run, and of none. */
 export interface Chances {
   runs: number[]
   chances: number[]
+  again: number[]
   none: number
 }
 
-/** The possible runs at a clip, each with the sum of all paths to it, relative to e^scale. */
+/**
+ * The possible states at a moment, each with the sum of all paths to it, relative to e^scale. A state is a run and a drag plan:
+ * `plan * runs + run`. The next step is the same where the run is shown again; only that part of the sum is remembered.
+ */
 interface Front {
-  runs: number[]
-  weights: number[]
+  states: Int32Array
+  weights: Float64Array
+  again: Float64Array
   scale: number
-  /** Clips that may show the previous run, with the log-likelihood that those between show none. */
+  /** Moments that may show the previous run, with the log-likelihood that those between show none. */
   reach: { before: number; logNone: number }[]
 }
 
-const NEGLIGIBLE = 1e-6
-/** e^-18: paths further below the best are dropped. */
-const FAR_BELOW = 18
-/** A plan this much worse than another one, as a logarithm, is given up. */
-const HOPELESS = 30
+const NEGLIGIBLE = 1e-5
+/** Rare steps start only from states that are likely themselves. */
+const LIKELY = 0.01
+const UNLIKELY = 1e-6
+/** e^-10: paths further below the best are dropped. */
+const FAR_BELOW = 10
 /** A decision of the owner is followed even if nothing else supports it. */
 const AGAINST_ALL = 1e-30
 const DOUBTFUL = 1e-4
+/** The chance that the next class keeps the plan. */
+const SAME_PLAN = 0.9
 
 /**
- * Forward-backward over "clip c shows run r": the next recorded run is a later one; those between were scratched (no time) or
- * not recorded (a run's time); clips between show none. Forward gives the likelihood of a drag plan, and together with
- * backward the chance of every run for every clip.
+ * Forward-backward over "moment m shows run r under drag plan p": the next recorded run is a later one; those between were
+ * scratched (no time) or not recorded (a run's time); moments between show none. All plans are summed up.
  */
 export class Posterior {
   readonly #evidence: Evidence
+  readonly #plans: readonly DragPlan[]
   readonly #steps: Steps
+  readonly #count: number
   readonly #fronts: Front[] = []
   readonly #logNoneAfter: Float64Array
-  /** Clips whose decided run hardly anything else supports. */
+  /** By state: sums on the way forward, worth on the way back. The second half is for runs that are shown again. */
+  readonly #sums: Float64Array
+  readonly #touched: Int32Array
+  #touches = 0
+  /** Moments whose decided run hardly anything else supports. */
   readonly doubtfulDecisions: number[] = []
   readonly logLikelihood: number
 
-  constructor(evidence: Evidence, plan: DragPlan, rival?: Posterior) {
+  constructor(evidence: Evidence, plans: readonly DragPlan[]) {
     this.#evidence = evidence
-    this.#steps = new Steps(evidence, plan)
-    const { fitsNone, starts } = evidence
-    this.#logNoneAfter = new Float64Array(starts.length)
-    for (let clip = starts.length - 2; clip >= 0; clip--) {
-      this.#logNoneAfter[clip] =
-        (this.#logNoneAfter[clip + 1] as number) + Math.log(fitsNone[clip + 1] as number)
-    }
-    this.logLikelihood = this.#sweepForward(rival) ? this.#sumOfEndings() : Number.NEGATIVE_INFINITY
+    this.#plans = plans
+    this.#steps = new Steps(evidence, plans)
+    this.#count = evidence.runs.length
+    this.#sums = new Float64Array(2 * plans.length * this.#count)
+    this.#touched = new Int32Array(2 * plans.length * this.#count)
+    const { fitsNone } = evidence
+    this.#logNoneAfter = new Float64Array(fitsNone.length)
+    for (let moment = fitsNone.length - 2; moment >= 0; moment--)
+      this.#logNoneAfter[moment] =
+        (this.#logNoneAfter[moment + 1] as number) + Math.log(fitsNone[moment + 1] as number)
+    this.#sweepForward()
+    this.logLikelihood = this.#sumOfEndings()
   }
 
-  /** False where the rival is better by far. */
-  #sweepForward(rival?: Posterior): boolean {
-    const { starts, fits, fitsNone, runs } = this.#evidence
-    const first = Float64Array.from(runs, (_, run) => this.#steps.atEnd(0, run))
+  #add(state: number, mass: number) {
+    const sum = this.#sums[state] as number
+    if (sum === 0) this.#touched[this.#touches++] = state
+    this.#sums[state] = sum + mass
+  }
+
+  /** Into the state of another class, whose plan may be another one. */
+  #addCrossing(base: number, run: number, mass: number) {
+    this.#add(base + run, SAME_PLAN * mass)
+    for (let plan = 0; plan < this.#plans.length; plan++)
+      this.#add(plan * this.#count + run, (1 - SAME_PLAN) * (this.#plans[plan] as DragPlan).prior * mass)
+  }
+
+  #sweepForward() {
+    const { fitsNone } = this.#evidence
+    const first = this.#steps.beginnings()
     let logNone = 0
-    for (let clip = 0; clip < starts.length; clip++) {
-      const reach = reachOf(this.#fronts, fitsNone, clip)
+    for (let moment = 0; moment < fitsNone.length; moment++) {
+      const reach = reachOf(this.#fronts, fitsNone, moment)
       const scale = Math.max(logNone, ...reach.map(({ scaled }) => scaled))
       const begin = Math.exp(logNone - scale)
-      const sums = begin > NEGLIGIBLE ? first.map((chance) => chance * begin) : new Float64Array(runs.length)
-      for (const { before, scaled } of reach) this.#stepForward(before, clip, Math.exp(scaled - scale), sums)
-      this.#followDecision(clip, sums)
-      const front = { ...frontOf(sums, (run) => fits(clip, run), scale), reach }
-      this.#fronts.push(front)
-      if (rival && front.scale < (rival.#fronts[clip] as Front).scale - HOPELESS) return false
-      logNone += Math.log(fitsNone[clip] as number)
+      if (begin > NEGLIGIBLE)
+        for (const [plan, { prior }] of this.#plans.entries())
+          for (let run = 0; run < this.#count; run++)
+            this.#add(plan * this.#count + run, prior * (first[run] as number) * begin)
+      for (const { before, scaled } of reach) this.#stepForward(before, moment, Math.exp(scaled - scale))
+      this.#followDecision(moment)
+      this.#fronts.push({ ...this.#takeFront(moment, scale), reach })
+      logNone += Math.log(fitsNone[moment] as number)
     }
-    return true
   }
 
-  #stepForward(before: number, clip: number, weight: number, sums: Float64Array) {
-    const front = this.#fronts[before] as Front
+  #stepForward(before: number, moment: number, weight: number) {
+    const { states, weights } = this.#fronts[before] as Front
     const steps = this.#steps
-    steps.between(before, clip)
-    for (let index = 0; index < front.runs.length; index++) {
-      const mass = (front.weights[index] as number) * weight
-      const from = front.runs[index] as number
-      const chances = steps.from(from)
+    const count = this.#count
+    const again = this.#sums.length / 2
+    steps.between(before, moment)
+    for (let index = 0; index < states.length; index++) {
+      const state = states[index] as number
+      const plan = Math.floor(state / count)
+      const base = plan * count
+      const from = state - base
+      const mass = (weights[index] as number) * weight
+      if (mass < UNLIKELY) continue
+      steps.from(from, plan)
       for (let skipped = 0; skipped < steps.count; skipped++) {
+        const step = mass * (steps.weights[skipped] as number)
         const to = from + 1 + skipped
-        sums[to] = (sums[to] as number) + mass * (chances[skipped] as number)
+        if (skipped < steps.crossing) this.#add(base + to, step)
+        else this.#addCrossing(base, to, step)
       }
-      steps.forEachLeap(from, (to, chance) => {
-        sums[to] = (sums[to] as number) + mass * chance
+      this.#add(again + state, mass * steps.again)
+      if (!steps.leaps || mass < LIKELY) continue
+      steps.forEachLeap(from, (to, chance, crosses) => {
+        if (crosses) this.#addCrossing(base, to, mass * chance)
+        else this.#add(base + to, mass * chance)
       })
     }
   }
 
-  #followDecision(clip: number, sums: Float64Array) {
-    const decided = this.#evidence.placed[clip] as number
+  #followDecision(moment: number) {
+    const decided = this.#evidence.placed[moment] as number
     if (decided < 0) return
-    const all = sums.reduce((sum, one) => sum + one, 0)
-    if ((sums[decided] as number) < all * DOUBTFUL) this.doubtfulDecisions.push(clip)
-    sums[decided] = (sums[decided] as number) + all * AGAINST_ALL
+    let all = 0
+    let there = 0
+    for (let index = 0; index < this.#touches; index++) {
+      const state = this.#touched[index] as number
+      all += this.#sums[state] as number
+      if (state % this.#count === decided) there += this.#sums[state] as number
+    }
+    if (there < all * DOUBTFUL) this.doubtfulDecisions.push(moment)
+    for (const [plan, { prior }] of this.#plans.entries())
+      this.#add(plan * this.#count + decided, all * AGAINST_ALL * prior)
+  }
+
+  /** The likely states, and empties the sums. */
+  #takeFront(moment: number, scale: number) {
+    const { fits, fitsAgain } = this.#evidence
+    const sums = this.#sums
+    const half = sums.length / 2
+    let most = 0
+    for (let index = 0; index < this.#touches; index++) {
+      const state = this.#touched[index] as number
+      const run = state % this.#count
+      const sum = (sums[state] as number) * (state < half ? fits(moment, run) : fitsAgain(moment, run))
+      sums[state] = sum
+      if (sum > most) most = sum
+    }
+    const states: number[] = []
+    const weights: number[] = []
+    const again: number[] = []
+    for (let index = 0; index < this.#touches && most > 0; index++) {
+      const touched = this.#touched[index] as number
+      const state = touched < half ? touched : touched - half
+      const both = (sums[state] as number) + (sums[state + half] as number)
+      if (both < most * NEGLIGIBLE) continue
+      states.push(state)
+      weights.push(both / most)
+      again.push((sums[state + half] as number) / most)
+      sums[state] = 0
+      sums[state + half] = 0
+    }
+    for (let index = 0; index < this.#touches; index++) sums[this.#touched[index] as number] = 0
+    this.#touches = 0
+    return {
+      states: Int32Array.from(states),
+      weights: Float64Array.from(weights),
+      again: Float64Array.from(again),
+      scale: most > 0 ? scale + Math.log(most) : Number.NEGATIVE_INFINITY,
+    }
   }
 
   #sumOfEndings(): number {
-    const { runs } = this.#evidence
-    const logs = this.#fronts.map(({ runs: shown, weights, scale }, clip) => {
-      const sum = shown.reduce(
-        (total, run, index) => total + (weights[index] as number) * this.#steps.atEnd(run + 1, runs.length),
-        0,
-      )
-      return sum > 0 ? scale + (this.#logNoneAfter[clip] as number) + Math.log(sum) : Number.NEGATIVE_INFINITY
+    const last = this.#steps.endings()
+    const logs = this.#fronts.map(({ states, weights, scale }, moment) => {
+      let sum = 0
+      for (let index = 0; index < states.length; index++)
+        sum += (weights[index] as number) * (last[(states[index] as number) % this.#count] as number)
+      return sum > 0 ? scale + (this.#logNoneAfter[moment] as number) + Math.log(sum) : Number.NEGATIVE_INFINITY
     })
     const most = logs.reduce((best, log) => Math.max(best, log), Number.NEGATIVE_INFINITY)
     return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0))
   }
 
   chances(): Chances[] {
-    const { fits, runs } = this.#evidence
-    const onward = this.#fronts.map(({ runs: shown, scale }, clip) => {
-      const left = Math.exp((this.#logNoneAfter[clip] as number) + scale - this.logLikelihood)
-      return Float64Array.from(shown, (run) => left * this.#steps.atEnd(run + 1, runs.length))
+    const count = this.#count
+    const { fits, fitsAgain } = this.#evidence
+    const last = this.#steps.endings()
+    const onward = this.#fronts.map(({ states, scale }, moment) => {
+      const left = Math.exp((this.#logNoneAfter[moment] as number) + scale - this.logLikelihood)
+      return Float64Array.from(states, (state) => left * (last[state % count] as number))
     })
-    // worth[r]: the likelihood of the rest given run r at this clip
-    const worth = new Float64Array(runs.length)
-    for (let clip = this.#fronts.length - 1; clip >= 0; clip--) {
-      const front = this.#fronts[clip] as Front
-      // no run is left after the last draw
-      if (front.runs.length === 0) continue
-      worth.fill(0)
-      for (const [index, run] of front.runs.entries()) {
-        worth[run] = fits(clip, run) * ((onward[clip] as Float64Array)[index] as number)
+    // worth: the likelihood of this moment and the rest given the state
+    const worth = this.#sums
+    const half = worth.length / 2
+    const mixed = new Float64Array(count)
+    for (let moment = this.#fronts.length - 1; moment >= 0; moment--) {
+      const { states, reach, scale } = this.#fronts[moment] as Front
+      for (let index = 0; index < states.length; index++) {
+        const state = states[index] as number
+        const run = state % count
+        const rest = (onward[moment] as Float64Array)[index] as number
+        worth[state] = fits(moment, run) * rest
+        worth[state + half] = fitsAgain(moment, run) * rest
+        const { prior } = this.#plans[Math.floor(state / count)] as DragPlan
+        mixed[run] = (mixed[run] as number) + prior * (worth[state] as number)
       }
-      for (const { before, logNone } of front.reach) {
-        const weight = Math.exp(logNone + (this.#fronts[before] as Front).scale - front.scale)
-        this.#stepBackward(before, clip, weight, worth, onward[before] as Float64Array)
+      for (const { before, logNone } of reach) {
+        const weight = Math.exp(logNone + (this.#fronts[before] as Front).scale - scale)
+        this.#stepBackward(before, moment, weight, mixed, onward[before] as Float64Array)
+      }
+      for (const state of states) {
+        worth[state] = 0
+        worth[state + half] = 0
+        mixed[state % count] = 0
       }
     }
-    return this.#fronts.map(({ runs: shown, weights }, clip) => {
-      const chances = weights.map(
-        (weight, index) => weight * ((onward[clip] as Float64Array)[index] as number),
-      )
-      return { runs: shown, chances, none: Math.max(0, 1 - chances.reduce((sum, chance) => sum + chance, 0)) }
-    })
+    return this.#fronts.map((front, moment) => this.#chancesAt(moment, front, onward[moment] as Float64Array))
   }
 
-  #stepBackward(before: number, clip: number, weight: number, worth: Float64Array, target: Float64Array) {
-    const front = this.#fronts[before] as Front
+  #stepBackward(before: number, moment: number, weight: number, mixed: Float64Array, target: Float64Array) {
+    const { states, weights } = this.#fronts[before] as Front
     const steps = this.#steps
-    const decided = this.#evidence.placed[clip] as number
-    const against = decided < 0 ? 0 : AGAINST_ALL * (worth[decided] as number)
-    steps.between(before, clip)
-    for (let index = 0; index < front.runs.length; index++) {
-      const from = front.runs[index] as number
-      const chances = steps.from(from)
-      let sum = 0
+    const worth = this.#sums
+    const half = worth.length / 2
+    const count = this.#count
+    const decided = this.#evidence.placed[moment] as number
+    const against = decided < 0 ? 0 : AGAINST_ALL * (mixed[decided] as number)
+    steps.between(before, moment)
+    for (let index = 0; index < states.length; index++) {
+      const state = states[index] as number
+      const plan = Math.floor(state / count)
+      const base = plan * count
+      const from = state - base
+      const mass = (weights[index] as number) * weight
+      if (mass < UNLIKELY) continue
+      steps.from(from, plan)
+      let sum = steps.again * (worth[state + half] as number)
       for (let skipped = 0; skipped < steps.count; skipped++) {
-        sum += (chances[skipped] as number) * (against + (worth[from + 1 + skipped] as number))
+        const to = from + 1 + skipped
+        let next = worth[base + to] as number
+        if (skipped >= steps.crossing) next = SAME_PLAN * next + (1 - SAME_PLAN) * (mixed[to] as number)
+        sum += (steps.weights[skipped] as number) * (against + next)
       }
-      steps.forEachLeap(from, (to, chance) => {
-        sum += chance * (against + (worth[to] as number))
-      })
+      if (steps.leaps && mass >= LIKELY)
+        steps.forEachLeap(from, (to, chance, crosses) => {
+          let next = worth[base + to] as number
+          if (crosses) next = SAME_PLAN * next + (1 - SAME_PLAN) * (mixed[to] as number)
+          sum += chance * (against + next)
+        })
       target[index] = (target[index] as number) + weight * sum
     }
   }
+
+  #chancesAt(moment: number, { states, weights, again: shownAgain }: Front, onward: Float64Array): Chances {
+    if (moment > 0) this.#steps.between(moment - 1, moment)
+    // else it is a run that is not on the sheet
+    const isRerun = moment > 0 ? this.#steps.rerun / this.#steps.again : 0
+    const first = this.#sums
+    const half = first.length / 2
+    const runs: number[] = []
+    let all = 0
+    for (let index = 0; index < states.length; index++) {
+      const run = (states[index] as number) % this.#count
+      const rest = onward[index] as number
+      const another = (shownAgain[index] as number) * rest * isRerun
+      const chance = ((weights[index] as number) - (shownAgain[index] as number)) * rest
+      all += another + chance
+      if (another + chance < NEGLIGIBLE) continue
+      if (first[run] === 0 && first[half + run] === 0) runs.push(run)
+      first[run] = (first[run] as number) + chance
+      first[half + run] = (first[half + run] as number) + another
+    }
+    runs.sort((a, b) => a - b)
+    const chances = runs.map((run) => first[run] as number)
+    const again = runs.map((run) => first[half + run] as number)
+    for (const run of runs) {
+      first[run] = 0
+      first[half + run] = 0
+    }
+    return { runs, chances, again, none: Math.max(0, 1 - all) }
+  }
 }
 
-function reachOf(fronts: Front[], fitsNone: Float64Array, clip: number) {
+function reachOf(fronts: Front[], fitsNone: Float64Array, moment: number) {
   const reach: { before: number; logNone: number; scaled: number }[] = []
   let logNone = 0
   let best = Number.NEGATIVE_INFINITY
-  for (let before = clip - 1; before >= 0 && logNone > Number.NEGATIVE_INFINITY; before--) {
+  for (let before = moment - 1; before >= 0 && logNone > Number.NEGATIVE_INFINITY; before--) {
     const scaled = logNone + (fronts[before] as Front).scale
     if (scaled > Number.NEGATIVE_INFINITY) {
       if (scaled < best - FAR_BELOW) break
@@ -175,24 +309,4 @@ function reachOf(fronts: Front[], fitsNone: Float64Array, clip: number) {
     logNone += Math.log(fitsNone[before] as number)
   }
   return reach
-}
-
-function frontOf(sums: Float64Array, fitOf: (run: number) => number, scale: number) {
-  let most = 0
-  for (let run = 0; run < sums.length; run++) {
-    const sum = sums[run] as number
-    if (sum === 0) continue
-    sums[run] = sum * fitOf(run)
-    most = Math.max(most, sums[run] as number)
-  }
-  const runs: number[] = []
-  const weights: number[] = []
-  if (most === 0) return { runs, weights, scale: Number.NEGATIVE_INFINITY }
-  for (let run = 0; run < sums.length; run++) {
-    const weight = (sums[run] as number) / most
-    if (weight < NEGLIGIBLE) continue
-    runs.push(run)
-    weights.push(weight)
-  }
-  return { runs, weights, scale: scale + Math.log(most) }
 }

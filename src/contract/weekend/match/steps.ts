@@ -1,67 +1,85 @@
 import { chanceOfDrag, type DragPlan } from './drag-plans.ts'
-import type { Gaps } from './rhythm.ts'
-import type { RunToMatch } from './weekend-day.ts'
-
-/** What is known of one track of clips, in the order of their starts. */
-export interface Evidence {
-  runs: readonly RunToMatch[]
-  /** Seconds. */
-  starts: Float64Array
-  /** The likelihood of a clip for a run, regardless of its neighbours. */
-  fits: (clip: number, run: number) => number
-  /** The likelihood that it shows no run. */
-  fitsNone: Float64Array
-  /** The chance that a run was scratched, and that it took place without a clip. */
-  scratched: Float64Array
-  missed: Float64Array
-  /** The run's index of clips that the owner decided, else -1. */
-  placed: Int32Array
-  gaps: Gaps
-}
+import type { Evidence } from './evidence.ts'
+import { bell, falling, type Rhythm } from './rhythm.ts'
+import type { Moment } from './timeline.ts'
 
 /** The most runs without a clip that one step skips. */
 const MOST_SKIPPED = 10
 const MOST_MISSED = 2
-const HOPELESS = 1e-10
+const HOPELESS = 1e-7
 const PAUSE_BETWEEN_GOES = 0.88
-const PAUSE_WITHIN_A_GO = 0.002
-/** The camera was off for a while; a whole class was not recorded. */
+const PAUSE_WITHIN_A_GO = 2e-4
+/** The camera was off for a while. */
 const CAMERA_OFF = 2e-4
-const GO_NOT_FILMED = 0.01
-const LONG_PAUSE = 900
+/** Another class comes than the next one on the sheet: one was not recorded, or two ran in the other order. */
+const OTHER_GO = 0.02
+const SWAPPED_GO = 0.3
+const SHORTEST_PAUSE = 600
+/** A re-run at once, or a run that is not on the sheet. */
+const AGAIN = 0.003
+const SPLIT = 0.002
+const JOINED = 0.002
+/** The first runs of a class may be scratched. */
+const FIRST_RUNS = 6
+/** The clips begin or end in the middle of a class. */
+const NOT_AT_ITS_END = 1e-3
 
 /** The probability of steps from one recorded run to the next, by the runs skipped and the time passed. */
 export class Steps {
+  /** The weights of the steps from a run to the next ones, as `from` found them last. */
+  readonly weights = new Float64Array(MOST_SKIPPED + 1)
+  count = 0
+  /** The first of them that is in another go. */
+  crossing = 0
+  /** Whether there are rare steps, see `forEachLeap`. */
+  leaps = false
+  /** The weight of staying at the run: it is shown again. */
+  again = 0
+  /** The weight of the run before being shown again, and not one that is not on the sheet. */
+  rerun = 0
+  readonly goOf: Int32Array
   readonly #evidence: Evidence
-  readonly #plan: DragPlan
+  readonly #rhythm: Rhythm
+  readonly #plans: readonly DragPlan[]
   readonly #skipped: Float64Array[]
-  readonly #goOf: Int32Array
-  readonly #lastDrag: Int32Array
+  /** By plan and run: the last run at or before it with a drag behind it. */
+  readonly #lastDrag: (Int32Array | null)[]
   readonly #running = new Float64Array(MOST_MISSED + 1)
-  /** By whether a new go begins, and whether a drag is expected: with a pause or drag between, or without. */
-  readonly #still = new Float64Array(4)
-  readonly #moving = new Float64Array(4)
-  readonly #chances = new Float64Array(MOST_SKIPPED + 1)
+  /** By plan, and kind of step: with a pause or drag between, and without. */
+  readonly #still: Float64Array
+  readonly #moving: Float64Array
   #off: { ahead: number; weight: number }[] = []
   #toOtherGo = 0
-  /** The number of chances in the last result of `from`. */
-  count = 0
-  /** The first runs of each go. */
-  readonly #goStarts: number[] = []
+  readonly #firstRuns: { run: number; weight: number }[] = []
+  readonly #leaving: Float64Array
 
-  constructor(evidence: Evidence, plan: DragPlan) {
+  constructor(evidence: Evidence, plans: readonly DragPlan[]) {
     this.#evidence = evidence
-    this.#plan = plan
-    const { runs } = evidence
-    this.#goOf = new Int32Array(runs.length)
-    this.#lastDrag = new Int32Array(runs.length).fill(-1)
-    for (let run = 0; run < runs.length; run++) {
-      const same = run > 0 && runs[run - 1]?.go === runs[run]?.go
-      this.#goOf[run] = run === 0 ? 0 : (this.#goOf[run - 1] as number) + (same ? 0 : 1)
-      if (runs[run - 3]?.go !== runs[run]?.go) this.#goStarts.push(run)
-      this.#lastDrag[run] = plan.afterRun?.[run] ? run : run > 0 ? (this.#lastDrag[run - 1] as number) : -1
-    }
+    this.#rhythm = evidence.rhythm
+    this.#plans = plans
+    const { runs, scratched, missed } = evidence
+    this.#still = new Float64Array(plans.length * 4)
+    this.#moving = new Float64Array(plans.length * 4)
+    this.goOf = new Int32Array(runs.length)
+    for (let run = 1; run < runs.length; run++)
+      this.goOf[run] = (this.goOf[run - 1] as number) + (runs[run - 1]?.go === runs[run]?.go ? 0 : 1)
+    this.#lastDrag = plans.map(({ afterRun }) => afterRun && lastMarks(afterRun))
     this.#skipped = Array.from(runs, (_, run) => this.#waysToSkipBefore(run))
+    const none = (run: number) => (scratched[run] as number) + (missed[run] as number)
+    this.#leaving = new Float64Array(runs.length)
+    for (let run = runs.length - 1; run >= 0; run--) {
+      const isLast = this.goOf[run] !== this.goOf[run + 1]
+      this.#leaving[run] = isLast ? 1 : (this.#leaving[run + 1] as number) * none(run + 1)
+    }
+    let weight = 1
+    for (let run = 0, inGo = 0; run < runs.length; run++, inGo++) {
+      if (this.goOf[run] !== this.goOf[run - 1]) {
+        inGo = 0
+        weight = 1
+      }
+      if (inGo < FIRST_RUNS) this.#firstRuns.push({ run, weight })
+      weight *= none(run)
+    }
   }
 
   /** For 0, 1, 2 … runs skipped before `run`: the chance with none, one and two not recorded, the rest scratched. */
@@ -81,42 +99,69 @@ export class Steps {
     return ways
   }
 
-  /** The chance that the first recorded run is this one or, from the other end, the last. */
-  atEnd(from: number, to: number): number {
-    const { scratched, missed, runs } = this.#evidence
-    let none = 1
-    for (let run = from; run < to && none > 1e-6; run++) {
-      none *= (scratched[run] as number) + (missed[run] as number)
-    }
-    return none + 1e-3 / runs.length
+  /** By run: the chance that it is the first recorded one. Mostly that is the first of the first class. */
+  beginnings(): Float64Array {
+    const first = new Float64Array(this.goOf.length).fill(NOT_AT_ITS_END / this.goOf.length)
+    for (const { run, weight } of this.#firstRuns)
+      first[run] = (first[run] as number) + weight * (this.goOf[run] === 0 ? 1 : OTHER_GO)
+    return first
   }
 
-  /** Prepares the steps between two clips by the time between them. */
+  /** By run: the chance that it is the last recorded one. */
+  endings(): Float64Array {
+    const lastGo = this.goOf.at(-1)
+    return this.#leaving.map(
+      (weight, run) => weight * (this.goOf[run] === lastGo ? 1 : OTHER_GO) + NOT_AT_ITS_END / this.goOf.length,
+    )
+  }
+
+  /** Prepares the steps between two moments by the time between them. */
   between(before: number, after: number) {
-    const { starts, gaps } = this.#evidence
-    const seconds = (starts[after] as number) - (starts[before] as number)
-    const drag = gaps.drag(seconds)
-    const pause = gaps.pause(seconds)
-    for (let lost = 0; lost <= MOST_MISSED; lost++) this.#running[lost] = gaps.running(seconds, lost)
-    this.#off = this.#whileOff(seconds)
-    this.#toOtherGo = seconds < LONG_PAUSE ? 0 : (GO_NOT_FILMED / this.#goStarts.length) * pause
-    for (let otherGo = 0; otherGo <= 1; otherGo++) {
-      for (let expected = 0; expected <= 1; expected++) {
-        const paused = otherGo ? PAUSE_BETWEEN_GOES : PAUSE_WITHIN_A_GO
-        const dragged = this.#plan.afterClip?.[before] ?? chanceOfDrag(expected === 1)
-        const kind = otherGo * 2 + expected
-        this.#still[kind] = paused * pause + (1 - paused) * dragged * drag
-        this.#moving[kind] = (1 - paused) * (1 - dragged)
+    const { moments } = this.#evidence
+    const rhythm = this.#rhythm
+    const one = moments[before] as Moment
+    const two = moments[after] as Moment
+    const seconds = two.start - one.start
+    const pace = rhythm.pace[before] as number
+    const drag = rhythm.drag(seconds)
+    const pause = rhythm.pause(seconds)
+    for (let lost = 0; lost <= MOST_MISSED; lost++) this.#running[lost] = rhythm.running(seconds, pace, lost)
+    const joined = (JOINED * bell(one.seconds, pace + 22, 8)) / rhythm.runLength(one.seconds)
+    this.#running[1] = (this.#running[1] as number) * (1 + joined / 0.006)
+    this.#prepareAgain(one, two, drag)
+    this.#off = this.#whileOff(seconds, pace)
+    this.#toOtherGo = seconds < SHORTEST_PAUSE ? 0 : pause
+    this.leaps = this.#off.length > 0 || this.#toOtherGo > 0
+    for (const [plan, { afterMoment }] of this.#plans.entries()) {
+      for (let kind = 0; kind < 4; kind++) {
+        const paused = kind < 2 ? PAUSE_WITHIN_A_GO : PAUSE_BETWEEN_GOES
+        const dragged = afterMoment ? (afterMoment[before] as number) : chanceOfDrag(kind % 2 === 1)
+        this.#still[plan * 4 + kind] = paused * pause + (1 - paused) * dragged * drag
+        this.#moving[plan * 4 + kind] = (1 - paused) * (1 - dragged)
       }
     }
   }
 
-  /** The chances of the steps from a run to the next ones, in order. */
-  from(run: number): Float64Array {
+  /** A run in two clips: the second begins where the first one ends, and both are shorter than others. */
+  #prepareAgain(one: Moment, two: Moment, drag: number) {
+    const { runLength } = this.#rhythm
+    const after = two.start - one.start - one.seconds
+    const halves = 1 / 900 / (runLength(one.seconds) * runLength(two.seconds))
+    this.rerun = after > -1 && after < 30 ? SPLIT * falling(Math.max(0, after), 3) * Math.min(1e3, halves) : 0
+    const another = AGAIN * ((this.#running[0] as number) + 0.2 * drag)
+    this.again = this.rerun + another
+    this.rerun += 0.6 * another
+  }
+
+  /** Finds the chances of the steps from a run to the next ones, in order. */
+  from(run: number, plan: number) {
     const [none, one, two] = this.#running as unknown as [number, number, number]
-    const furthest = Math.min(this.#goOf.length - 1, run + 1 + MOST_SKIPPED)
-    const chances = this.#chances
+    const furthest = Math.min(this.goOf.length - 1, run + 1 + MOST_SKIPPED)
+    const { weights, goOf } = this
+    const go = goOf[run]
+    const lastDrag = this.#lastDrag[plan]
     let count = 0
+    this.crossing = MOST_SKIPPED + 1
     for (let to = run + 1; to <= furthest; to++) {
       const ways = this.#skipped[to] as Float64Array
       const at = count * (MOST_MISSED + 1)
@@ -125,31 +170,58 @@ export class Steps {
       const twice = ways[at + 2] as number
       const all = scratched + missed + twice
       if (all < HOPELESS) break
-      const kind =
-        (this.#goOf[run] === this.#goOf[to] ? 0 : 2) + ((this.#lastDrag[to - 1] as number) >= run ? 1 : 0)
-      chances[count++] =
+      let kind = plan * 4
+      if (goOf[to] !== go) {
+        kind += 2
+        if (this.crossing > count) this.crossing = count
+      }
+      if (lastDrag && (lastDrag[to - 1] as number) >= run) kind++
+      weights[count++] =
         (this.#still[kind] as number) * all +
         (this.#moving[kind] as number) * (scratched * none + missed * one + twice * two)
     }
     this.count = count
-    return chances
   }
 
-  /** Rare steps over more runs, while a camera was off. */
-  #whileOff(seconds: number) {
-    const { gaps } = this.#evidence
-    const steps = Math.round(seconds / gaps.usual)
-    return [-2, -1, 0, 1, 2]
-      .map((more) => steps + more)
-      .filter((ahead) => ahead > MOST_SKIPPED + 1)
-      .map((ahead) => ({ ahead, weight: CAMERA_OFF * gaps.running(seconds, ahead - 1) }))
+  /** Rare steps over more runs, while a camera was off, with or without drags in that time. */
+  #whileOff(seconds: number, pace: number) {
+    const { dragLength, dragSpread } = this.#rhythm
+    const off = []
+    for (let drags = 0; drags <= 2; drags++) {
+      const rest = seconds - drags * dragLength
+      const steps = Math.round(rest / pace)
+      if (steps < MOST_MISSED + 2 || steps > 60) continue
+      for (let ahead = Math.max(MOST_MISSED + 2, steps - 2); ahead <= steps + 2; ahead++) {
+        const spread = Math.hypot(0.15 * pace * Math.sqrt(ahead), drags * dragSpread)
+        off.push({ ahead, weight: CAMERA_OFF * bell(rest, ahead * pace, spread) })
+      }
+    }
+    return off
   }
 
-  forEachLeap(from: number, visit: (to: number, weight: number) => void) {
+  forEachLeap(from: number, visit: (to: number, weight: number, crosses: boolean) => void) {
+    const go = this.goOf[from]
     for (const { ahead, weight } of this.#off) {
-      if (from + ahead < this.#goOf.length) visit(from + ahead, weight)
+      const to = from + ahead
+      if (to < this.goOf.length) visit(to, weight, this.goOf[to] !== go)
     }
     if (this.#toOtherGo === 0) return
-    for (const to of this.#goStarts) if (to > from + MOST_SKIPPED + 1) visit(to, this.#toOtherGo)
+    const leaving = this.#toOtherGo * ((this.#leaving[from] as number) + NOT_AT_ITS_END)
+    const goes = (this.goOf.at(-1) ?? 0) + 1
+    for (const { run, weight } of this.#firstRuns) {
+      const ahead = (this.goOf[run] as number) - (go as number)
+      if (ahead === 0) continue
+      // after two classes that ran in the other order: back to the first, then over the second
+      const chance = ahead === -1 || ahead === 2 ? SWAPPED_GO : OTHER_GO / goes
+      visit(run, leaving * weight * chance, true)
+    }
   }
+}
+
+function lastMarks(marks: Uint8Array): Int32Array {
+  let last = -1
+  return Int32Array.from(marks, (mark, run) => {
+    if (mark) last = run
+    return last
+  })
 }

@@ -4,6 +4,8 @@ export interface RunToMatch {
   /** Announced before the run. */
   scratched: boolean
   dragAfter: boolean
+  /** Its time on the result sheet; null where it has none, absent without results. */
+  seconds?: number | null
 }
 
 export interface ClipToMatch {

@@ -58,7 +58,7 @@ export function groupsOf<Run extends ReviewRun, Clip extends ReviewClip>(
 const PAUSE = 2.8
 
 const rhythmOf = (clips: readonly ReviewClip[]) =>
-  learnRhythm(clips.map(({ id, startedAt, seconds }) => ({ id, camera: '', startedAt, seconds })))
+  learnRhythm(clips.map(({ startedAt, seconds }) => ({ start: startedAt / 1000, seconds })))
 
 function firstStarts(clips: readonly ReviewClip[]) {
   const starts = new Map<number, number>()
@@ -70,7 +70,7 @@ function firstStarts(clips: readonly ReviewClip[]) {
 function divide<Run extends ReviewRun>(
   runs: readonly Run[],
   starts: Map<number, number>,
-  { gaps }: ReturnType<typeof rhythmOf>,
+  { usual: usualGap }: ReturnType<typeof rhythmOf>,
 ): Run[][] {
   /** Where a group ends: a range where runs without a clip lie between. */
   const ends: { earliest: number; latest: number }[] = []
@@ -83,7 +83,7 @@ function divide<Run extends ReviewRun>(
     const before = filmed < 0 ? undefined : starts.get(runs[filmed]?.id ?? 0)
     const gap = before === undefined ? 0 : (start - before) / 1000
     const told = ends.some(({ latest }) => latest > filmed && latest <= index)
-    if (filmed >= 0 && !told && gap > PAUSE * gaps.usual) ends.push({ earliest: filmed + 1, latest: index })
+    if (filmed >= 0 && !told && gap > PAUSE * usualGap) ends.push({ earliest: filmed + 1, latest: index })
     filmed = index
   }
   ends.sort((a, b) => a.latest - b.latest)

@@ -1,0 +1,108 @@
+import { median } from '../statistics.ts'
+import { fitToCamera, fitToTaps, refineToCamera, SAME_START } from './camera-clock.ts'
+import type { Filmed } from './rhythm.ts'
+import type { ClipToMatch, Tap } from './weekend-day.ts'
+
+/** What was filmed at one time: by one camera, or from several angles. In the time of the taps, or of the main camera. */
+export interface Moment extends Filmed {
+  clips: ClipToMatch[]
+  /** The owner's decision: a run, or undefined. */
+  decided: number | undefined
+  seen: number | null | undefined
+}
+
+export interface Timeline {
+  moments: Moment[]
+  /** How exact the taps are; null where they say nothing. */
+  tapSpread: number | null
+  /** Seconds that were added to the times of each camera. */
+  offsets: Map<string, number>
+}
+
+interface CameraDay {
+  camera: string
+  clips: ClipToMatch[]
+}
+
+const NIGHT = 5 * 3600
+const FEWEST = 5
+
+/** One timeline from the clips of all cameras, whose clocks differ. */
+export function layTimeline(clips: readonly ClipToMatch[], taps: readonly Tap[]): Timeline {
+  const length = median(clips.map(({ seconds }) => seconds).filter((seconds) => seconds > 5)) ?? 22
+  const isRun = ({ seconds }: ClipToMatch) => seconds > length * 0.45
+  const days = cameraDays(clips)
+  const tapped = taps.filter(({ kind }) => kind === 'start').map(({ at }) => at / 1000)
+  const startsOf = (some: readonly ClipToMatch[]) => some.filter(isRun).map(({ startedAt }) => startedAt / 1000)
+  const cameras = [...Map.groupBy(clips, ({ camera }) => camera)]
+    .map(([camera, own]) => ({ camera, starts: startsOf(own.toSorted(byStart)) }))
+    .sort((a, b) => b.starts.length - a.starts.length)
+  const offsets = new Map<string, number>()
+  const spreads: number[] = []
+  let reference: number[] = []
+  for (const { camera, starts } of cameras) {
+    const fit = fitToTaps(starts, tapped)
+    const offset = fit ? fit.offset : reference.length > 0 && starts.length > 0 ? fitToCamera(starts, reference) : 0
+    if (fit) spreads.push(fit.spread)
+    offsets.set(camera, offset)
+    reference = [...reference, ...starts.map((start) => start + offset)].sort((a, b) => a - b)
+  }
+  const placed = days.flatMap(({ camera, clips: own }) => {
+    const offset = offsets.get(camera) ?? 0
+    const starts = startsOf(own)
+    const near = tapDistances(starts, tapped, offset)
+    const mine = new Set(starts)
+    const ofDay =
+      near.length >= FEWEST
+        ? (median(near) ?? offset)
+        : cameras.length > 1
+          ? refineToCamera(starts, reference.filter((start) => !mine.has(start - offset)), offset)
+          : offset
+    return own.map((clip) => ({ clip, start: clip.startedAt / 1000 + ofDay }))
+  })
+  placed.sort((a, b) => a.start - b.start || a.clip.id - b.clip.id)
+  return { moments: gatherMoments(placed, isRun), tapSpread: spreads[0] ?? null, offsets }
+}
+
+const tapDistances = (starts: number[], taps: number[], offset: number) =>
+  starts.flatMap((start) =>
+    taps.map((at) => at - start).filter((distance) => Math.abs(distance - offset) < 12),
+  )
+
+const byStart = (a: ClipToMatch, b: ClipToMatch) => a.startedAt - b.startedAt || a.id - b.id
+
+/** Each camera's clips of one day. */
+function cameraDays(clips: readonly ClipToMatch[]): CameraDay[] {
+  const days: CameraDay[] = []
+  for (const [camera, own] of Map.groupBy(clips, (clip) => clip.camera)) {
+    let last = Number.NEGATIVE_INFINITY
+    for (const clip of own.toSorted(byStart)) {
+      const start = clip.startedAt / 1000
+      if (start - last > NIGHT) days.push({ camera, clips: [] })
+      days.at(-1)?.clips.push(clip)
+      last = start
+    }
+  }
+  return days
+}
+
+/** Clips of other cameras that start with one, or for the most part overlap it, show the same. */
+function gatherMoments(placed: { clip: ClipToMatch; start: number }[], isRun: (clip: ClipToMatch) => boolean): Moment[] {
+  const moments: Moment[] = []
+  for (const { clip, start } of placed) {
+    const same = isRun(clip) ? moments.slice(-3).findLast((moment) => isSame(moment, clip, start) && moment.clips.every(isRun)) : undefined
+    if (same) {
+      same.clips.push(clip)
+      same.decided ??= clip.decided ?? undefined
+      if (same.seen === undefined) same.seen = clip.seen
+    } else moments.push({ clips: [clip], start, seconds: clip.seconds, decided: clip.decided ?? undefined, seen: clip.seen })
+  }
+  return moments
+}
+
+function isSame(moment: Moment, clip: ClipToMatch, start: number): boolean {
+  if (moment.clips.some(({ camera }) => camera === clip.camera)) return false
+  if (clip.decided !== undefined && moment.decided !== undefined && clip.decided !== moment.decided) return false
+  const overlap = Math.min(moment.start + moment.seconds - start, clip.seconds)
+  return start - moment.start < SAME_START || overlap > 0.6 * Math.min(moment.seconds, clip.seconds)
+}

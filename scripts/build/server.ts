@@ -31,6 +31,7 @@ export const buildServer = () =>
           'src/server/cli.ts',
           // found beside whoever begins it
           'src/server/platform/db/checkpoint-thread.ts',
+          'src/server/weekend/match/match-thread.ts',
         ],
         external: APART,
         output: { chunkFileNames: '[name]-[hash].js' },

@@ -83,7 +83,7 @@ describe('what changes between two arrivals is seen by the second', () => {
 
   it('what the owner says of clips, and takes back', async () => {
     await addVideoRow(0)
-    await weekend.decide(clip(4), run(8))
+    await weekend.decide(clip(4), { runId: run(8) })
     const film = await addVideoRow(4)
     expect(await filmed()).toMatchObject({ 'Rider 8': address(film) })
     await weekend.decideMany([{ id: clip(6), runId: run(1) }])
@@ -100,7 +100,7 @@ describe('what changes between two arrivals is seen by the second', () => {
 
   it('also where another server of the shop has made the change', async () => {
     await addVideoRow(0)
-    await decideClip({ ...test.shop, responses: new ResponseCache() }, clip(4), run(8))
+    await decideClip({ ...test.shop, responses: new ResponseCache() }, clip(4), { runId: run(8) })
     const film = await addVideoRow(4)
     expect(await filmed()).toMatchObject({ 'Rider 8': address(film) })
   })
@@ -110,7 +110,7 @@ describe('what changes between two arrivals is seen by the second', () => {
     const before = await weekend.matching()
     const undone = test.shop.db.transaction().execute(async (tx) => {
       const shop = { ...test.shop, db: { transaction: () => ({ execute: (work: never) => call(work, tx) }) } }
-      await decideClip(shop as never, clip(4), run(8))
+      await decideClip(shop as never, clip(4), { runId: run(8) })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -134,7 +134,7 @@ describe('films that arrive one by one', () => {
     const [sold] = Object.keys(await filmed()).filter((name) => name !== 'Rider 3')
     const buyer = riders.find(({ name }) => name === sold)
     await recordSale(test.shop, { riderId: buyer?.id ?? 0, email: 'a@example.com', horses: [1] })
-    await weekend.decide(clip(4), run(8))
+    await weekend.decide(clip(4), { runId: run(8) })
     const order = [0, 1, 2, 3, 4, 6, 7]
       .map((number) => ({ number, place: chance.next() }))
       .sort((a, b) => a.place - b.place)

@@ -114,7 +114,7 @@ export const weekendRoutes =
       return { clips: await readNeeds(shop, params.id) }
     })
 
-    mount(calls.decideClip, ({ params, body }) => decideClip(shop, params.id, body.runId))
+    mount(calls.decideClip, ({ params, body }) => decideClip(shop, params.id, body))
 
     mount(calls.decideClips, ({ params, body }) => decideClips(shop, params.id, body.clips))
 

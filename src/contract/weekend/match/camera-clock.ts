@@ -51,7 +51,10 @@ const FURTHEST_HOURS = 13
 const SMALL = 1200
 const NEAR_AN_HOUR = 300
 const COARSE = 6
+const CLOSE = 3
 const LONGEST = 1800
+const LONG = 600
+const TAKES_OVER = -5
 /** Seconds in a day. */
 const DRIFT = 6
 
@@ -126,7 +129,7 @@ function coinciding(starts: readonly number[], reference: readonly number[]): nu
 function logPrior(offset: number): number {
   const ofHalfHour = Math.abs(offset - Math.round(offset / 1800) * 1800)
   const small = Math.abs(offset)
-  return -Math.log(1 + small / 60) - (small > 300 && ofHalfHour > 180 ? 3 : 0)
+  return -2 * Math.log(1 + small / 60) - (small > NEAR_AN_HOUR && ofHalfHour > NEAR_AN_HOUR ? 6 : 0)
 }
 
 /** The log-density of the time between two starts, by whole seconds, as both cameras show it. */
@@ -142,7 +145,10 @@ function gapLikelihoods(cameras: readonly (readonly number[])[], together: numbe
     for (let near = Math.max(0, gap - wide); near <= Math.min(LONGEST, gap + wide); near++)
       table[near] = (table[near] as number) + share
   }
-  for (let near = 0; near < SAME_START; near++) table[near] = (table[near] as number) + together / SAME_START
+  for (let near = 0; near < SAME_START; near++) {
+    const share = near < CLOSE ? 0.6 / CLOSE + 0.4 / SAME_START : 0.4 / SAME_START
+    table[near] = (table[near] as number) + together * share
+  }
   return table.map(Math.log)
 }
 
@@ -169,16 +175,18 @@ function sumOfGaps(starts: Float64Array, reference: Float64Array, { offset, leas
   let own = 0
   let other = 0
   let last = Number.NaN
+  let wasMine = false
   while (own < starts.length || other < reference.length) {
     const mine = own < starts.length ? (starts[own] as number) + offset : Number.POSITIVE_INFINITY
     const theirs = other < reference.length ? (reference[other] as number) : Number.POSITIVE_INFINITY
     const next = mine < theirs ? mine : theirs
-    if (mine < theirs) own++
+    const isMine = mine < theirs
+    if (isMine) own++
     else other++
     const gap = next - last
-    if (gap > LONGEST) {
-      // a long pause: a density of 1 / gap
-      const pause = -2.5 - Math.log(gap)
+    if (gap > LONGEST || (isMine !== wasMine && gap > LONG)) {
+      // a camera takes over in a pause as well as between two runs
+      const pause = isMine === wasMine ? -2.5 - Math.log(gap) : TAKES_OVER
       inTurns += pause
       asOne += pause
     } else if (gap >= 0) {
@@ -188,6 +196,7 @@ function sumOfGaps(starts: Float64Array, reference: Float64Array, { offset, leas
     }
     if (inTurns < least && asOne < least) return Number.NEGATIVE_INFINITY
     last = next
+    wasMine = isMine
   }
   return Math.max(inTurns, asOne)
 }

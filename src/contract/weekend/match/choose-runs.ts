@@ -3,8 +3,10 @@ import type { Chances } from './posterior.ts'
 /** The confidence from which a match needs no look. */
 export const SURE = 0.95
 /** In a group before and while the owner reviews it; before the first answer the most probable runs are shown. */
-const PATIENCE = 2
-const PATIENCE_AT_WORK = 20
+const PATIENCE = 4
+const PATIENCE_AT_WORK = 60
+/** A re-run is chosen only where it is this probable. */
+const LIKELY = 0.3
 
 interface Chosen {
   moment: number
@@ -31,7 +33,7 @@ export function chooseRuns(moments: readonly Chances[], runCount: number, placed
       const first = chances[index] as number
       const another = again[index] as number
       const gain = first + another + wait * thisOrLater - lost
-      if (another > first) gains.push({ run, value: (best[run + 1] as number) + gain, before: chosen[run + 1] ?? null })
+      if (another > LIKELY) gains.push({ run, value: (best[run + 1] as number) + gain, before: chosen[run + 1] ?? null })
       else if (first > 1e-4) gains.push({ run, value: (best[run] as number) + gain, before: chosen[run] ?? null })
       thisOrLater -= first + another
     }

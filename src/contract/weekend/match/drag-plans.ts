@@ -9,16 +9,23 @@ import type { RunToMatch } from './weekend-day.ts'
 export interface DragPlan {
   kind: 'marks' | 'draw' | 'runner' | 'need'
   prior: number
+  /** Draws or runners from drag to drag. */
+  every: number
   /** By the sheet: 1 after a run that is followed by a drag. */
   afterRun: Uint8Array | null
   /** By what was filmed: the chance of a drag after each moment. */
   afterMoment: Float64Array | null
+  /** The plans, by their places in the list, that hold after a drag, and after a run that was not recorded. */
+  afterDrag: number
+  afterMissed: number
 }
 
 const SURELY = 0.94
 const HARDLY = 0.006
 const FEWEST = 3
 const MOST = 15
+/** Runs since the last drag that were not recorded; the tractor counts them too. */
+const MOST_MISSED = 1
 
 export const chanceOfDrag = (expected: boolean) => (expected ? SURELY : HARDLY)
 
@@ -30,38 +37,42 @@ export function dragPlans(
   const { since, sizes } = countBetweenDrags(moments, rhythm)
   const marked = runs.some(({ dragAfter }) => dragAfter)
   const share = marked ? 0.5 : 1
-  const byDraw = usualCounts(sizes, [1, 0.5, 0.2], 3)
-  const byRunner = usualCounts(sizes, [1], 2)
-  const mean = sizes.length > 0 ? sizes.reduce((sum, size) => sum + size, 0) / sizes.length : 50
-  return [
-    ...(marked ? [marksOf(runs)] : []),
-    ...byDraw.map((every) => ({
-      kind: 'draw' as const,
-      prior: (0.5 * share) / byDraw.length,
-      afterRun: everyDraws(runs, every),
+  const plans: DragPlan[] = []
+  const add = (plan: Partial<DragPlan> & Pick<DragPlan, 'kind' | 'prior'>) =>
+    plans.push({
+      every: 0,
+      afterRun: null,
       afterMoment: null,
-    })),
-    ...byRunner.map((every) => ({
-      kind: 'runner' as const,
-      prior: (0.4 * share) / byRunner.length,
-      afterRun: null,
-      afterMoment: Float64Array.from(since, (count) => chanceByCount(count, every)),
-    })),
-    {
-      kind: 'need',
-      prior: 0.1 * share,
-      afterRun: null,
-      afterMoment: new Float64Array(moments.length).fill(Math.min(0.3, 1 / mean)),
-    },
-  ]
+      afterDrag: plans.length,
+      afterMissed: plans.length,
+      ...plan,
+    })
+  if (marked)
+    add({ kind: 'marks', prior: 0.5, afterRun: Uint8Array.from(runs, ({ dragAfter }) => (dragAfter ? 1 : 0)) })
+  const byDraw = usualCounts(sizes, [1, 0.5, 0.2], 3)
+  for (const every of byDraw)
+    add({ kind: 'draw', every, prior: (0.55 * share) / byDraw.length, afterRun: everyDraws(runs, every) })
+  const byRunner = usualCounts(sizes, [1], 2)
+  for (const every of byRunner) {
+    const afterDrag = plans.length
+    for (let missed = 0; missed <= MOST_MISSED; missed++)
+      add({
+        kind: 'runner',
+        every,
+        prior: missed === 0 ? (0.38 * share) / byRunner.length : 0,
+        afterMoment: Float64Array.from(since, (count) => chanceByCount(count + missed, every)),
+        afterDrag,
+        afterMissed: afterDrag + Math.min(MOST_MISSED, missed + 1),
+      })
+  }
+  const mean = sizes.length > 0 ? sizes.reduce((sum, size) => sum + size, 0) / sizes.length : 50
+  add({
+    kind: 'need',
+    prior: 0.07 * share,
+    afterMoment: new Float64Array(moments.length).fill(Math.min(0.3, 1 / mean)),
+  })
+  return plans
 }
-
-const marksOf = (runs: readonly RunToMatch[]): DragPlan => ({
-  kind: 'marks',
-  prior: 0.5,
-  afterRun: Uint8Array.from(runs, ({ dragAfter }) => (dragAfter ? 1 : 0)),
-  afterMoment: null,
-})
 
 /** At each moment, the number of runs since the last long gap; and all such counts. */
 function countBetweenDrags(moments: readonly Moment[], { looksLikeDrag, looksLikeRun }: Rhythm) {
@@ -103,11 +114,11 @@ function everyDraws(runs: readonly RunToMatch[], every: number): Uint8Array {
   })
 }
 
-/** One run may not have been recorded; a drag that was left out comes with the next count. */
+/** A drag that was left out comes with the next count. */
 function chanceByCount(count: number, every: number): number {
   if (count === every) return 0.9
   if (count % every === 0) return 0.7
   if (count === every + 1) return 0.2
   if (count > every) return 0.04
-  return count === every - 1 ? 0.06 : HARDLY
+  return count === every - 1 ? 0.01 : HARDLY
 }

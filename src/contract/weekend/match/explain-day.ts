@@ -1,7 +1,7 @@
 import { longestRising } from '../statistics.ts'
 import { type DragPlan, dragPlans } from './drag-plans.ts'
 import { type Extra, gatherEvidence, OUT_OF_ORDER } from './evidence.ts'
-import { type Chances, Posterior } from './posterior.ts'
+import { Posterior } from './posterior.ts'
 import type { Rhythm } from './rhythm.ts'
 import type { Moment } from './timeline.ts'
 import type { RunToMatch, Tap } from './weekend-day.ts'
@@ -87,35 +87,4 @@ function placeDecided(
     placed: Int32Array.from(inOrder, (moment) => runOf.get(moment) ?? -1),
     elsewhere: new Set(outOfOrder.map(({ run }) => run)),
   }
-}
-
-/** By moment, the class that it is most probably of, and how probably. */
-export function likelyClasses(runs: readonly RunToMatch[], chances: readonly Chances[]) {
-  return chances.map(({ runs: possible, chances: each }) => {
-    const ofClass = new Map<string, number>()
-    for (const [index, run] of possible.entries()) {
-      const go = runs[run]?.go ?? ''
-      ofClass.set(go, (ofClass.get(go) ?? 0) + (each[index] as number))
-    }
-    return [...ofClass].reduce<[string | null, number]>((best, one) => (one[1] > best[1] ? one : best), [null, 0])
-  })
-}
-
-/** Classes in the order in which they most probably ran. */
-export function orderByClass(runs: readonly RunToMatch[], chances: readonly Chances[]): RunToMatch[] {
-  const placesOf = new Map<string, number[]>()
-  for (const [moment, [go, chance]] of likelyClasses(runs, chances).entries()) {
-    if (go === null || chance < 0.4) continue
-    const places = placesOf.get(go) ?? []
-    places.push(moment)
-    placesOf.set(go, places)
-  }
-  let last = -1
-  const classes = [...Map.groupBy(runs, ({ go }) => go)].map(([go, own]) => {
-    const places = placesOf.get(go)
-    // a class without clips stays behind the one before it on the sheet
-    if (places && places.length * 3 > own.length) last = places[Math.floor(places.length / 2)] as number
-    return { own, place: last }
-  })
-  return classes.toSorted((a, b) => a.place - b.place).flatMap(({ own }) => own)
 }

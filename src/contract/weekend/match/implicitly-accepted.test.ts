@@ -1,27 +1,32 @@
 import { expect, it } from 'vitest'
 import { implicitlyAccepted } from './match-clips.ts'
-import type { ClipToMatch, MatchedClip } from './weekend-day.ts'
+import type { MatchedClip } from './weekend-day.ts'
 
-const clip = (id: number, camera = 'A'): ClipToMatch => ({ id, camera, startedAt: id * 45_000, seconds: 20 })
 const shown = (id: number, sure: number, decided = false): MatchedClip => ({ id, runId: id, sure, decided })
+const inTurn = (clips: MatchedClip[]) => ({ clips, moments: clips.map(({ id }) => [id]) })
 
 it('is what was shown before the clip, back to the last one that was sure', () => {
-  const clips = [1, 2, 3, 4, 5].map((id) => clip(id))
-  const matched = [shown(1, 0.5), shown(2, 0.97), shown(3, 0.5), shown(4, 0.6), shown(5, 0.4)]
-  expect(implicitlyAccepted(clips, matched, 5)).toEqual([
+  const clips = [shown(1, 0.5), shown(2, 0.97), shown(3, 0.5), shown(4, 0.6), shown(5, 0.4)]
+  expect(implicitlyAccepted(inTurn(clips), 5)).toEqual([
     { id: 3, seen: 3 },
     { id: 4, seen: 4 },
   ])
 })
 
-it('ends at one that was decided, and says of b-roll that it shows none', () => {
-  const clips = [1, 2, 3].map((id) => clip(id))
-  const matched = [shown(1, 1, true), { ...shown(2, 0.6), runId: null }, shown(3, 0.4)]
-  expect(implicitlyAccepted(clips, matched, 3)).toEqual([{ id: 2, seen: null }])
+it('begins with the first clip on the screen', () => {
+  const clips = [1, 2, 3, 4].map((id) => shown(id, 0.5))
+  expect(implicitlyAccepted(inTurn(clips), 4, 3)).toEqual([{ id: 3, seen: 3 }])
 })
 
-it('is of the cameras that follow each other, not of one that filmed beside them', () => {
-  const clips = [clip(1), clip(2, 'B'), clip(3), clip(4, 'B'), clip(5)]
-  const matched = clips.map(({ id }) => shown(id, 0.5))
-  expect(implicitlyAccepted(clips, matched, 5).map(({ id }) => id)).toEqual([1, 3])
+it('ends at one that was decided, and says of b-roll that it shows none', () => {
+  const clips = [shown(1, 1, true), { ...shown(2, 0.6), runId: null }, shown(3, 0.4)]
+  expect(implicitlyAccepted(inTurn(clips), 3)).toEqual([{ id: 2, seen: null }])
+})
+
+it('is of both cameras where two filmed the same run', () => {
+  const clips = [shown(1, 0.5), { ...shown(2, 0.5), runId: 1 }, shown(3, 0.5)]
+  expect(implicitlyAccepted({ clips, moments: [[1, 2], [3]] }, 3)).toEqual([
+    { id: 1, seen: 1 },
+    { id: 2, seen: 1 },
+  ])
 })

@@ -10,45 +10,50 @@
  * 2. `evidence` weighs each pair of moment and run alone: length, taps at the fence, results, scratches, decisions.
  * 3. `steps` gives the probability that one recorded run follows another after some seconds, under each of the `drag-plans`.
  * 4. `posterior` sums over all plans and all alignments of runs and moments (forward-backward): the chance of every run.
- * 5. `choose-runs` picks one run per moment, in order; its chance is the confidence.
+ * 5. `choose-runs` picks one run per moment, in order; its chance is the confidence. `ask-first` finds the question that helps
+ *    most, `notes` says in words what does not fit.
+ *
+ * `class-order` tries another order of classes than the printed one where the numbers of clips suggest it.
  *
  * Pure; it runs again after every decision of the owner, which is never changed.
  */
 
-import { spreadAround, median } from '../statistics.ts'
+import { median, spreadAround } from '../statistics.ts'
+import { askFirst } from './ask-first.ts'
 import { chooseRuns, SURE } from './choose-runs.ts'
+import { classOrders } from './class-order.ts'
 import type { Extra } from './evidence.ts'
-import { type Day, type Explanation, explainDay, orderByClass } from './explain-day.ts'
+import { type Day, type Explanation, explainDay } from './explain-day.ts'
+import { noteWhatDoesNotFit } from './notes.ts'
 import type { Chances } from './posterior.ts'
 import { learnRhythm } from './rhythm.ts'
 import { layTimeline, type Moment } from './timeline.ts'
-import type { ClipToMatch, MatchedClip, RunToMatch, Tap } from './weekend-day.ts'
+import type { ClipToMatch, MatchedClip, MatchedDay, RunToMatch, Tap } from './weekend-day.ts'
 
 export { SURE }
 
 const WRONG_TAP = 0.03
 
-export function matchClips(input: { runs: RunToMatch[]; clips: ClipToMatch[]; taps: Tap[] }): MatchedClip[] {
-  const matched = new Map<number, MatchedClip>(
-    input.clips
-      .filter(({ decided }) => decided === null)
-      .map(({ id }) => [id, { id, runId: null, sure: 1, decided: true }]),
-  )
-  const open = input.clips.filter(({ id }) => !matched.has(id))
-  const runs = markDrags(input.runs, input.taps)
-  for (const clip of matchMoments(runs, open, input.taps)) matched.set(clip.id, clip)
-  return input.clips.flatMap(({ id }) => matched.get(id) ?? [])
+export interface DayToMatch {
+  runs: RunToMatch[]
+  clips: ClipToMatch[]
+  taps: Tap[]
 }
 
-function matchMoments(runs: RunToMatch[], clips: ClipToMatch[], taps: Tap[]): MatchedClip[] {
-  const { moments: all, tapSpread } = layTimeline(clips, taps)
+export const matchClips = (day: DayToMatch): MatchedClip[] => matchDay(day).clips
+
+export function matchDay({ runs: printed, clips, taps }: DayToMatch): MatchedDay {
+  const open = clips.filter(({ decided }) => decided !== null)
+  const { moments: all, tapSpread, offsets } = layTimeline(open, taps)
   const reruns = tapSpread === null ? new Map<Moment, number>() : findReruns(all, taps, tapSpread)
   const moments = all.filter((moment) => !reruns.has(moment))
-  const day: Day = { runs, moments, taps, rhythm: learnRhythm(moments), tapSpread }
-  const { runs: ordered, explanation, chances } = explainInOrder(day)
-  const { inOrder, aside, placed } = explanation
-  const choice = chooseRuns(chances, ordered.length, placed)
-  return [
+  const day: Day = { runs: markDrags(printed, taps), moments, taps, rhythm: learnRhythm(moments), tapSpread }
+  const { runs, explanation, chances, trust } = explainInOrder(day)
+  const { inOrder, aside, placed, plans, posterior } = explanation
+  const choice = chooseRuns(chances, runs.length, placed)
+  const idOf = (run: number) => runs[run]?.id ?? null
+  const matched = [
+    ...clips.filter(({ decided }) => decided === null).map(({ id }) => ({ id, runId: null, sure: 1, decided: true })),
     ...[...reruns].flatMap(([moment, runId]) => asMatched(moment, runId, 1 - WRONG_TAP)),
     ...aside.flatMap((moment) => asMatched(moment, moment.decided ?? null, 1)),
     ...inOrder.flatMap((moment, index) => {
@@ -56,9 +61,23 @@ function matchMoments(runs: RunToMatch[], clips: ClipToMatch[], taps: Tap[]): Ma
       const { runs: possible, chances: chance, again, none } = chances[index] as Chances
       const at = possible.indexOf(run)
       const sure = run < 0 ? none : (chance[at] ?? 0) + (again[at] ?? 0)
-      return asMatched(moment, ordered[run]?.id ?? null, modest(sure))
+      const inClass = runs[run] === day.runs[run] ? 1 : trust
+      return asMatched(moment, idOf(run), modest(sure * inClass))
     }),
   ]
+  const byId = new Map(matched.map((clip) => [clip.id, clip]))
+  const ofClips = clips.flatMap(({ id }) => byId.get(id) ?? [])
+  const clocks = [...offsets].flatMap(([camera, seconds]) => (seconds === 0 ? [] : [{ camera, seconds }]))
+  return {
+    clips: ofClips,
+    moments: all.map((moment) => moment.clips.map(({ id }) => id)),
+    questions: askFirst(chances, choice, placed).map(({ moment, runs: likely }) => ({
+      clipId: inOrder[moment]?.clips[0]?.id ?? 0,
+      runIds: likely.map(idOf),
+    })),
+    notes: noteWhatDoesNotFit({ printed, ran: runs, plans, shares: posterior.planShares, clocks, clips: ofClips }),
+    clocks,
+  }
 }
 
 const asMatched = ({ clips }: Moment, runId: number | null, sure: number): MatchedClip[] =>
@@ -66,24 +85,30 @@ const asMatched = ({ clips }: Moment, runId: number | null, sure: number): Match
     decided === undefined ? { id, runId, sure, decided: false } : { id, runId: decided, sure: 1, decided: true },
   )
 
-/** Explains the day; again where classes ran in another order than printed, or clips tell more of the runs' times. */
-function explainInOrder(day: Day): { runs: RunToMatch[]; explanation: Explanation; chances: Chances[] } {
-  let runs = day.runs
-  let extra = guessExtra(day)
-  let explanation = explainDay(day, extra)
-  let chances = explanation.posterior.chances()
-  const ordered = orderByClass(runs, chances)
-  const isOther = ordered.some((run, index) => run !== runs[index])
-  if (extra) extra = learnExtra(runs, explanation.inOrder, chances)
-  if (isOther || extra) {
-    const again = explainDay({ ...day, runs: ordered }, extra)
-    if (!isOther || again.logLikelihood > explanation.logLikelihood) {
-      runs = ordered
-      explanation = again
-      chances = again.posterior.chances()
-    }
-  }
-  return { runs, explanation, chances }
+interface Explained {
+  /** In the order in which they ran. */
+  runs: RunToMatch[]
+  explanation: Explanation
+  chances: Chances[]
+  /** How probable that order is. */
+  trust: number
+}
+
+/** Explains the day by the order of classes that does it best; again where the clips tell more of the runs' times. */
+function explainInOrder(day: Day): Explained {
+  const guess = guessExtra(day)
+  const tried = classOrders(day.runs, day.moments, day.rhythm.looksLikeRun).map(({ runs, logPrior }) => {
+    const explanation = explainDay({ ...day, runs }, guess)
+    return { runs, explanation, log: explanation.logLikelihood + logPrior }
+  })
+  const [first, second] = tried.sort((a, b) => b.log - a.log)
+  const { runs, explanation, log } = first as (typeof tried)[number]
+  const trust = second ? 1 / (1 + Math.exp(second.log - log)) : 1
+  const chances = explanation.posterior.chances()
+  const extra = guess && learnExtra(runs, explanation.inOrder, chances)
+  if (!extra) return { runs, explanation, chances, trust }
+  const again = explainDay({ ...day, runs }, extra)
+  return { runs, explanation: again, chances: again.posterior.chances(), trust }
 }
 
 /** How much longer than its time a run's clip is. */
@@ -135,22 +160,21 @@ const markDrags = (runs: RunToMatch[], taps: Tap[]): RunToMatch[] => {
 
 /**
  * The owner reads in order, so deciding on a clip accepts what was shown for those before it, back to the last clip that was
- * sure or decided.
+ * sure or decided, or to the first one on the screen.
  */
 export function implicitlyAccepted(
-  clips: readonly ClipToMatch[],
-  shown: readonly MatchedClip[],
+  { clips, moments }: Pick<MatchedDay, 'clips' | 'moments'>,
   clipId: number,
-  taps: readonly Tap[] = [],
+  seenFrom?: number,
 ): { id: number; seen: number | null }[] {
-  const shownFor = new Map(shown.map((clip) => [clip.id, clip]))
-  const { moments } = layTimeline(clips, taps)
-  const at = moments.findIndex((moment) => moment.clips.some(({ id }) => id === clipId))
+  const shownFor = new Map(clips.map((clip) => [clip.id, clip]))
+  const at = moments.findIndex((ids) => ids.includes(clipId))
   const seen: { id: number; seen: number | null }[] = []
-  for (const moment of moments.slice(0, Math.max(0, at)).toReversed()) {
-    const first = shownFor.get(moment.clips[0]?.id ?? 0)
+  const from = seenFrom === undefined ? 0 : moments.findIndex((ids) => ids.includes(seenFrom))
+  for (const ids of moments.slice(Math.max(0, from), Math.max(0, at)).toReversed()) {
+    const first = shownFor.get(ids[0] ?? 0)
     if (!first || first.decided || first.sure >= SURE) break
-    seen.unshift(...moment.clips.map(({ id }) => ({ id, seen: first.runId })))
+    seen.unshift(...ids.map((id) => ({ id, seen: first.runId })))
   }
   return seen
 }

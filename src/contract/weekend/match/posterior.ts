@@ -53,10 +53,13 @@ export class Posterior {
   /** Moments whose decided run hardly anything else supports. */
   readonly doubtfulDecisions: number[] = []
   readonly logLikelihood: number
+  /** How probable each plan is, over all moments; known after `chances`. */
+  readonly planShares: Float64Array
 
   constructor(evidence: Evidence, plans: readonly DragPlan[]) {
     this.#evidence = evidence
     this.#plans = plans
+    this.planShares = new Float64Array(plans.length)
     this.#steps = new Steps(evidence, plans)
     this.#count = evidence.runs.length
     this.#sums = new Float64Array(2 * plans.length * this.#count)
@@ -71,6 +74,7 @@ export class Posterior {
   }
 
   #add(state: number, mass: number) {
+    if (mass === 0) return
     const sum = this.#sums[state] as number
     if (sum === 0) this.#touched[this.#touches++] = state
     this.#sums[state] = sum + mass
@@ -79,8 +83,10 @@ export class Posterior {
   /** Into the state of another class, whose plan may be another one. */
   #addCrossing(base: number, run: number, mass: number) {
     this.#add(base + run, SAME_PLAN * mass)
-    for (let plan = 0; plan < this.#plans.length; plan++)
-      this.#add(plan * this.#count + run, (1 - SAME_PLAN) * (this.#plans[plan] as DragPlan).prior * mass)
+    for (let plan = 0; plan < this.#plans.length; plan++) {
+      const { prior } = this.#plans[plan] as DragPlan
+      this.#add(plan * this.#count + run, (1 - SAME_PLAN) * prior * mass)
+    }
   }
 
   #sweepForward() {
@@ -93,7 +99,7 @@ export class Posterior {
       const begin = Math.exp(logNone - scale)
       if (begin > NEGLIGIBLE)
         for (const [plan, { prior }] of this.#plans.entries())
-          for (let run = 0; run < this.#count; run++)
+          for (let run = 0; run < this.#count && prior > 0; run++)
             this.#add(plan * this.#count + run, prior * (first[run] as number) * begin)
       for (const { before, scaled } of reach) this.#stepForward(before, moment, Math.exp(scaled - scale))
       this.#followDecision(moment)
@@ -116,17 +122,25 @@ export class Posterior {
       const mass = (weights[index] as number) * weight
       if (mass < UNLIKELY) continue
       steps.from(from, plan)
+      const { afterDrag, afterMissed } = this.#plans[plan] as DragPlan
       for (let skipped = 0; skipped < steps.count; skipped++) {
-        const step = mass * (steps.weights[skipped] as number)
+        const still = mass * (steps.still[skipped] as number)
+        const moving = mass * (steps.moving[skipped] as number)
+        const missing = mass * (steps.missing[skipped] as number)
         const to = from + 1 + skipped
-        if (skipped < steps.crossing) this.#add(base + to, step)
-        else this.#addCrossing(base, to, step)
+        if (skipped >= steps.crossing) this.#addCrossing(afterDrag * count, to, still + moving + missing)
+        else if (afterMissed === plan && afterDrag === plan) this.#add(base + to, still + moving + missing)
+        else {
+          this.#add(afterDrag * count + to, still)
+          this.#add(base + to, moving)
+          this.#add(afterMissed * count + to, missing)
+        }
       }
       this.#add(again + state, mass * steps.again)
       if (!steps.leaps || mass < LIKELY) continue
       steps.forEachLeap(from, (to, chance, crosses) => {
-        if (crosses) this.#addCrossing(base, to, mass * chance)
-        else this.#add(base + to, mass * chance)
+        if (crosses) this.#addCrossing(afterDrag * count, to, mass * chance)
+        else this.#add(afterDrag * count + to, mass * chance)
       })
     }
   }
@@ -249,15 +263,24 @@ export class Posterior {
       if (mass < UNLIKELY) continue
       steps.from(from, plan)
       let sum = steps.again * (worth[state + half] as number)
+      const { afterDrag, afterMissed } = this.#plans[plan] as DragPlan
       for (let skipped = 0; skipped < steps.count; skipped++) {
+        const still = steps.still[skipped] as number
+        const moving = steps.moving[skipped] as number
+        const missing = steps.missing[skipped] as number
         const to = from + 1 + skipped
-        let next = worth[base + to] as number
-        if (skipped >= steps.crossing) next = SAME_PLAN * next + (1 - SAME_PLAN) * (mixed[to] as number)
-        sum += (steps.weights[skipped] as number) * (against + next)
+        const dragged = worth[afterDrag * count + to] as number
+        if (skipped >= steps.crossing)
+          sum += (still + moving + missing) * (against + SAME_PLAN * dragged + (1 - SAME_PLAN) * (mixed[to] as number))
+        else
+          sum +=
+            still * (against + dragged) +
+            moving * (against + (worth[base + to] as number)) +
+            missing * (against + (worth[afterMissed * count + to] as number))
       }
       if (steps.leaps && mass >= LIKELY)
         steps.forEachLeap(from, (to, chance, crosses) => {
-          let next = worth[base + to] as number
+          let next = worth[afterDrag * count + to] as number
           if (crosses) next = SAME_PLAN * next + (1 - SAME_PLAN) * (mixed[to] as number)
           sum += chance * (against + next)
         })
@@ -279,6 +302,8 @@ export class Posterior {
       const another = (shownAgain[index] as number) * rest * isRerun
       const chance = ((weights[index] as number) - (shownAgain[index] as number)) * rest
       all += another + chance
+      const plan = Math.floor((states[index] as number) / this.#count)
+      this.planShares[plan] = (this.planShares[plan] as number) + (another + chance) / this.#fronts.length
       if (another + chance < NEGLIGIBLE) continue
       if (first[run] === 0 && first[half + run] === 0) runs.push(run)
       first[run] = (first[run] as number) + chance

@@ -11,9 +11,8 @@ const PAUSE_BETWEEN_GOES = 0.88
 const PAUSE_WITHIN_A_GO = 2e-4
 /** The camera was off for a while. */
 const CAMERA_OFF = 2e-4
-/** Another class comes than the next one on the sheet: one was not recorded, or two ran in the other order. */
+/** Another class comes than the next one in the order: one was not recorded. */
 const OTHER_GO = 0.02
-const SWAPPED_GO = 0.3
 const SHORTEST_PAUSE = 600
 /** A re-run at once, or a run that is not on the sheet. */
 const AGAIN = 0.003
@@ -26,8 +25,13 @@ const NOT_AT_ITS_END = 1e-3
 
 /** The probability of steps from one recorded run to the next, by the runs skipped and the time passed. */
 export class Steps {
-  /** The weights of the steps from a run to the next ones, as `from` found them last. */
-  readonly weights = new Float64Array(MOST_SKIPPED + 1)
+  /**
+   * The weights of the steps from a run to the next ones, as `from` found them last: with a drag or pause between, without one,
+   * and without one but with a run that was not recorded.
+   */
+  readonly still = new Float64Array(MOST_SKIPPED + 1)
+  readonly moving = new Float64Array(MOST_SKIPPED + 1)
+  readonly missing = new Float64Array(MOST_SKIPPED + 1)
   count = 0
   /** The first of them that is in another go. */
   crossing = 0
@@ -150,14 +154,14 @@ export class Steps {
     this.rerun = after > -1 && after < 30 ? SPLIT * falling(Math.max(0, after), 3) * Math.min(1e3, halves) : 0
     const another = AGAIN * ((this.#running[0] as number) + 0.2 * drag)
     this.again = this.rerun + another
-    this.rerun += 0.6 * another
+    this.rerun += 0.4 * another
   }
 
   /** Finds the chances of the steps from a run to the next ones, in order. */
   from(run: number, plan: number) {
     const [none, one, two] = this.#running as unknown as [number, number, number]
     const furthest = Math.min(this.goOf.length - 1, run + 1 + MOST_SKIPPED)
-    const { weights, goOf } = this
+    const { goOf } = this
     const go = goOf[run]
     const lastDrag = this.#lastDrag[plan]
     let count = 0
@@ -176,9 +180,10 @@ export class Steps {
         if (this.crossing > count) this.crossing = count
       }
       if (lastDrag && (lastDrag[to - 1] as number) >= run) kind++
-      weights[count++] =
-        (this.#still[kind] as number) * all +
-        (this.#moving[kind] as number) * (scratched * none + missed * one + twice * two)
+      const move = this.#moving[kind] as number
+      this.still[count] = (this.#still[kind] as number) * all
+      this.moving[count] = move * scratched * none
+      this.missing[count++] = move * (missed * one + twice * two)
     }
     this.count = count
   }
@@ -206,14 +211,10 @@ export class Steps {
       if (to < this.goOf.length) visit(to, weight, this.goOf[to] !== go)
     }
     if (this.#toOtherGo === 0) return
-    const leaving = this.#toOtherGo * ((this.#leaving[from] as number) + NOT_AT_ITS_END)
     const goes = (this.goOf.at(-1) ?? 0) + 1
+    const leaving = (OTHER_GO / goes) * this.#toOtherGo * ((this.#leaving[from] as number) + NOT_AT_ITS_END)
     for (const { run, weight } of this.#firstRuns) {
-      const ahead = (this.goOf[run] as number) - (go as number)
-      if (ahead === 0) continue
-      // after two classes that ran in the other order: back to the first, then over the second
-      const chance = ahead === -1 || ahead === 2 ? SWAPPED_GO : OTHER_GO / goes
-      visit(run, leaving * weight * chance, true)
+      if ((this.goOf[run] as number) > (go as number)) visit(run, leaving * weight, true)
     }
   }
 }

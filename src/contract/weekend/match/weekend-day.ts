@@ -4,7 +4,7 @@ export interface RunToMatch {
   /** Announced before the run. */
   scratched: boolean
   dragAfter: boolean
-  /** Its time on the result sheet; null where it has none, absent without results. */
+  /** Its time on the result sheet, where it has one. */
   seconds?: number | null
 }
 
@@ -34,4 +34,22 @@ export interface MatchedClip {
   /** From 0 to 1. */
   sure: number
   decided: boolean
+}
+
+/** Answered first, this one helps most: the clip, and the runs that it most probably shows, null for none. */
+export interface MatchQuestion {
+  clipId: number
+  runIds: (number | null)[]
+}
+
+export interface MatchedDay {
+  clips: MatchedClip[]
+  /** The ids of clips that were filmed together, in the order of time. */
+  moments: number[][]
+  /** By how much the answer helps, in clips that are put right. */
+  questions: MatchQuestion[]
+  /** What does not fit, in words for the owner. */
+  notes: string[]
+  /** Seconds that were added to a camera's times, where its clock differs. */
+  clocks: { camera: string; seconds: number }[]
 }

@@ -167,4 +167,6 @@ export const saveResults = (shop: Shop, eventId: number, results: NewResults['re
         )
         .execute()
     }
+    // a time says who ran
+    await placeVideos(shop, tx, eventId)
   })

@@ -1,5 +1,5 @@
 import { implicitlyAccepted } from '../../../contract/weekend/match/match-clips.ts'
-import type { ClipRuns, Matching } from '../../../contract/weekend/weekend.ts'
+import type { ClipRun, ClipRuns, Matching } from '../../../contract/weekend/weekend.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { batchesOf } from '../../platform/db/batches.ts'
 import type { Tx } from '../../platform/db/open.ts'
@@ -9,7 +9,7 @@ import { lockEvent } from '../lock-event.ts'
 import { recordChange } from '../record-change.ts'
 import { placeVideos } from './place-videos.ts'
 import { type ClipRow, readDay } from './read-day.ts'
-import { readMatched, readMatching } from './read-matching.ts'
+import { readMatchedDay, readMatching } from './read-matching.ts'
 
 /** The owner decides on many clips at once, or takes decisions back: all or none. */
 export const decideClips = (shop: Shop, eventId: number, decisions: ClipRuns['clips']): Promise<Matching> =>
@@ -79,12 +79,12 @@ export async function restoreDecisions(
 }
 
 /** The owner decides which run a clip shows, or that it shows none. */
-export const decideClip = (shop: Shop, clipId: number, runId: number | null): Promise<Matching> =>
+export const decideClip = (shop: Shop, clipId: number, { runId, seenFrom }: ClipRun): Promise<Matching> =>
   shop.db.transaction().execute(async (tx) => {
     const eventId = await lockEventOf(shop, tx, clipId)
-    const { runRows, clipRows, day } = await readDay(tx, eventId)
+    const { runRows, clipRows } = await readDay(tx, eventId)
     if (runId !== null && !runRows.some(({ id }) => id === runId)) notFound('run')
-    const seen = implicitlyAccepted(day.clips, await readMatched(shop, tx, eventId), clipId)
+    const seen = implicitlyAccepted(await readMatchedDay(shop, tx, eventId), clipId, seenFrom)
     for (const [seenRunId, clips] of Map.groupBy(seen, (clip) => clip.seen)) {
       for (const some of batchesOf(clips.map(({ id }) => id)))
         await tx.updateTable('clip').set({ seen: 1, seenRunId }).where('id', 'in', some).execute()

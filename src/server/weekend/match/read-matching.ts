@@ -1,32 +1,42 @@
 import { randomBytes } from 'node:crypto'
-import { matchClips } from '../../../contract/weekend/match/match-clips.ts'
-import type { MatchedClip } from '../../../contract/weekend/match/weekend-day.ts'
+import type { MatchedClip, MatchedDay } from '../../../contract/weekend/match/weekend-day.ts'
 import type { Matching } from '../../../contract/weekend/weekend.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { readRunRows } from '../draw/runs.ts'
+import { matchInThread } from './match-in-thread.ts'
 import { readDay } from './read-day.ts'
 
 export async function readMatching(shop: Shop, db: Db, eventId: number): Promise<Matching> {
-  const matched = await readMatched(shop, db, eventId)
-  const clipOf = clipsOfRuns(matched)
+  const { clips, questions, notes, clocks } = await readMatchedDay(shop, db, eventId)
+  const clipOf = clipsOfRuns(clips)
   const runs = await readRunRows(db, eventId)
-  return { clips: matched, runs: runs.map(({ id }) => ({ id, clipId: clipOf.get(id)?.id ?? null })) }
+  return {
+    clips,
+    runs: runs.map(({ id }) => ({ id, clipId: clipOf.get(id)?.id ?? null })),
+    ...(questions.length > 0 && { questions }),
+    ...(notes.length > 0 && { notes }),
+    ...(clocks.length > 0 && { clocks }),
+  }
 }
 
 interface Cached {
   version: string
-  matched: MatchedClip[]
+  matched: MatchedDay
 }
 
 const latest = new WeakMap<object, Map<number, Cached>>()
 const MAX_CACHED = 8
 
+/** Which clip shows which run, by the clips' starts. */
+export const readMatched = async (shop: Shop, db: Db, eventId: number): Promise<MatchedClip[]> =>
+  (await readMatchedDay(shop, db, eventId)).clips
+
 /**
- * Which clip shows which run, by the clips' starts. Cached by the version of the day, since each of the hundreds of uploads of
+ * The clips with what the matching knows of the day. Cached by the version of the day, since each of the hundreds of uploads of
  * a weekend asks for it.
  */
-export async function readMatched({ responses }: Shop, db: Db, eventId: number): Promise<MatchedClip[]> {
+export async function readMatchedDay({ responses }: Shop, db: Db, eventId: number): Promise<MatchedDay> {
   const cached = latest.get(responses) ?? new Map<number, Cached>()
   latest.set(responses, cached)
   // read first: a change in between is then cached under an outdated version
@@ -34,7 +44,7 @@ export async function readMatched({ responses }: Shop, db: Db, eventId: number):
   const known = cached.get(eventId)
   if (known && known.version === version) return known.matched
   const { day } = await readDay(db, eventId)
-  const matched = matchClips(day)
+  const matched = await matchInThread(day)
   if (version === null) return matched
   cached.delete(eventId)
   cached.set(eventId, { version, matched })

@@ -8,8 +8,10 @@ import { ClipPicture } from '../memory-card/clip-picture.tsx'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
 import {
   acceptAll,
+  askedText,
   CLIP_KEYS,
   clipShows,
+  type Decision,
   DRAW_KEYS,
   isDoubtful,
   isSure,
@@ -17,7 +19,7 @@ import {
   questionText,
 } from './doubts.ts'
 import { DrawAnswer } from './draw-answer.tsx'
-import type { DayClip, DayGroup, DayRun } from './use-day.ts'
+import type { Asked, DayClip, DayGroup, DayRun } from './use-day.ts'
 import type { ReviewState } from './use-review.ts'
 
 interface DoubtPanelProps {
@@ -31,7 +33,7 @@ interface DoubtPanelProps {
 
 /** A group with doubtful matches: its clips in a row, its draws below, one or two keys for a decision. */
 export function DoubtPanel({ review, group, question, own, timeZone, onFind }: DoubtPanelProps) {
-  const { clip, busy } = review
+  const { clip, busy, asked } = review
   const runOf = new Map(group.runs.map((run) => [run.id, run]))
   return (
     <Panel as="section" size="medium" tone="warn" aria-labelledby="doubt-title">
@@ -43,6 +45,7 @@ export function DoubtPanel({ review, group, question, own, timeZone, onFind }: D
           ? `${clip.name} is … choose its draw, or say that it shows no run.`
           : 'Choose who is out, or a clip that shows somebody else.'}
       </p>
+      {asked && !clip && <AskedFirst asked={asked} busy={busy} onDecide={review.decide} />}
       <ol
         aria-label="Clips"
         className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))]"
@@ -108,6 +111,30 @@ export function DoubtPanel({ review, group, question, own, timeZone, onFind }: D
     </Panel>
   )
 }
+
+interface AskedFirstProps {
+  asked: Asked
+  busy: boolean
+  onDecide: (decision: Decision) => void
+}
+
+/** The question whose answer settles most of the group. */
+const AskedFirst = ({ asked: { clip, runs }, busy, onDecide }: AskedFirstProps) => (
+  <div className="mt-3 flex flex-wrap items-center gap-2">
+    <p className="font-semibold">{askedText(clip.name, runs)}</p>
+    {runs.map((run) => (
+      <Button
+        key={run?.id ?? 0}
+        size="small"
+        variant="outline"
+        disabled={busy}
+        onClick={() => onDecide(clipShows(clip, run?.id ?? null))}
+      >
+        {run ? `${run.draw} ${run.riderName}` : 'No run'}
+      </Button>
+    ))}
+  </div>
+)
 
 interface ClipTileProps {
   clip: DayClip

@@ -51,6 +51,15 @@ export function questionText({ draws, clips }: Question): string {
   return `${counts}: is everybody where they belong?`
 }
 
+/** "Is C0412 draw 37 or 38?" */
+export function askedText(name: string, runs: readonly (Pick<ReviewRun, 'draw'> | null)[]): string {
+  const draws = runs.flatMap((run) => (run ? [run.draw] : []))
+  if (draws.length === 0) return `Does ${name} show a run?`
+  return draws.length < runs.length
+    ? `Is ${name} draw ${draws.join(' or ')}, or no run?`
+    : `Is ${name} draw ${draws.join(' or ')}?`
+}
+
 export function progressOf(groups: readonly Group[]) {
   const clips = groups.flatMap((group) => group.clips)
   const matched = clips.filter(({ runId }) => runId !== null)
@@ -67,7 +76,7 @@ export function progressOf(groups: readonly Group[]) {
 
 /** A decision of the owner; each can be undone. */
 export type Decision =
-  | { kind: 'clip'; clipId: number; runId: number | null }
+  | { kind: 'clip'; clipId: number; runId: number | null; seenFrom?: number }
   | { kind: 'clips'; clips: { id: number; runId: number | null; decided: boolean }[] }
   | { kind: 'run'; runId: number; scratched: boolean }
 

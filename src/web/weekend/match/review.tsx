@@ -6,11 +6,11 @@ import { Key } from '../../platform/ui/keys.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { LastChange } from '../last-change.tsx'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
+import { doubledRuns, sellCamera, twoAngles, type UnknownFiles } from '../upload-plan/card-state.ts'
 import { GradePanel } from '../upload-plan/grade-panel.tsx'
-import { doubledRuns, type UnknownFiles } from '../upload-plan/card-state.ts'
 import { UploadPlanPanel } from '../upload-plan/upload-plan-panel.tsx'
 import { DoubtPanel } from './doubt-panel.tsx'
-import { clipShows, progressOf } from './doubts.ts'
+import { clipShows, type Decision, progressOf } from './doubts.ts'
 import { FindDraw } from './draw-answer.tsx'
 import { GroupList } from './group-list.tsx'
 import { ClipLoupe } from './loupe.tsx'
@@ -37,7 +37,7 @@ export function Review({ eventId, day, own, unknown, timeZone }: ReviewProps) {
   const next = () => loupe?.after && review.play(loupe.after.id)
   return (
     <div className="flex flex-col gap-8" aria-busy={review.busy}>
-      <ReviewProgress progress={progress} />
+      <ReviewProgress progress={progress} notes={day.notes} />
       {review.group && review.question && (
         <DoubtPanel
           review={review}
@@ -95,7 +95,7 @@ export function Review({ eventId, day, own, unknown, timeZone }: ReviewProps) {
 }
 
 /** "571 sure, 3 groups to look at". */
-function ReviewProgress({ progress }: { progress: ReturnType<typeof progressOf> }) {
+function ReviewProgress({ progress, notes }: { progress: ReturnType<typeof progressOf>; notes: string[] }) {
   const { sure, doubtful, without, other } = progress
   return (
     <div>
@@ -106,6 +106,13 @@ function ReviewProgress({ progress }: { progress: ReturnType<typeof progressOf> 
       <p className="mt-1 text-dust text-sm tabular-nums">
         {pluralize(without, 'run')} without a clip · {pluralize(other, 'clip')} without a run
       </p>
+      {notes.length > 0 && (
+        <ul aria-label="What does not fit" className="mt-3 flex flex-col gap-1 text-amber text-sm text-pretty">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
@@ -148,7 +155,7 @@ function NextStep({ eventId, day, own, unknown, progress, review, timeZone }: Ne
               ? 'Then every clip belongs to its run, and becomes that rider’s video when its file arrives.'
               : 'The groups that are left to look at come next.'}
       </p>
-      <DoubledRuns day={day} onShow={review.showRun} />
+      <DoubledRuns day={day} onShow={review.showRun} onDecide={review.decide} />
       {day.clips.some(({ decided }) => decided) && (
         <UploadPlanPanel
           eventId={eventId}
@@ -164,10 +171,38 @@ function NextStep({ eventId, day, own, unknown, progress, review, timeZone }: Ne
   )
 }
 
+interface DoubledRunsProps {
+  day: Day
+  onShow: (runId: number) => void
+  onDecide: (decision: Decision) => void
+}
+
 /** Two clips on one run are said at once: a re-run, or a wrong key. */
-function DoubledRuns({ day, onShow }: { day: Day; onShow: (runId: number) => void }) {
+function DoubledRuns({ day, onShow, onDecide }: DoubledRunsProps) {
   const doubled = doubledRuns(day.clips, day.runs)
   if (doubled.length === 0) return null
+  const cameras = twoAngles(doubled)
+  if (cameras)
+    return (
+      <Panel tone="warn" size="row" role="status" className="basis-full text-sm">
+        <p>
+          {pluralize(doubled.length, 'run')} were filmed from {cameras.length} angles. One video of each run is sold: which
+          camera’s?
+        </p>
+        <p className="mt-2 flex flex-wrap gap-2">
+          {cameras.map((camera) => (
+            <Button
+              key={camera}
+              size="small"
+              variant="outline"
+              onClick={() => onDecide(sellCamera(doubled, camera))}
+            >
+              Sell {camera || 'the other camera'}
+            </Button>
+          ))}
+        </p>
+      </Panel>
+    )
   return (
     <Panel tone="warn" size="row" role="alert" className="basis-full text-sm">
       <ul className="flex flex-col gap-2">

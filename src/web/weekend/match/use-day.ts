@@ -27,6 +27,16 @@ export interface Day {
   runs: DayRun[]
   clips: DayClip[]
   groups: DayGroup[]
+  /** By how much the answer helps. */
+  asked: Asked[]
+  /** What does not fit, in words. */
+  notes: string[]
+}
+
+/** A clip to ask about, and the runs that it most probably shows; null for none. */
+export interface Asked {
+  clip: DayClip
+  runs: (DayRun | null)[]
 }
 
 const POLL_MS = 15_000
@@ -64,13 +74,29 @@ export function useDay(eventId: number) {
 function dayOf(order: RunningOrder, clips: Clip[], matching: Matching, { taps }: Taps): Day {
   const runs = asTapped(order.runs, taps)
   const matched = new Map(matching.clips.map((clip) => [clip.id, clip]))
+  const clocks = new Map(matching.clocks?.map(({ camera, seconds }) => [camera, 1000 * seconds]))
   const own = clips.flatMap((clip): DayClip[] => {
     const found = matched.get(clip.id)
     // a new clip is not matched yet
     if (!found) return []
-    return [{ ...clip, ...found, startedAt: Date.parse(clip.startedAt) }]
+    return [{ ...clip, ...found, startedAt: Date.parse(clip.startedAt) + (clocks.get(clip.camera) ?? 0) }]
   })
-  return { runs, clips: own, groups: groupsOf(runs, own) }
+  return {
+    runs,
+    clips: own,
+    groups: groupsOf(runs, own),
+    asked: askedOf(matching, runs, own),
+    notes: matching.notes ?? [],
+  }
+}
+
+function askedOf({ questions = [] }: Matching, runs: DayRun[], clips: DayClip[]): Asked[] {
+  const runOf = new Map(runs.map((run) => [run.id, run]))
+  const clipOf = new Map(clips.map((clip) => [clip.id, clip]))
+  return questions.flatMap(({ clipId, runIds }) => {
+    const clip = clipOf.get(clipId)
+    return clip ? [{ clip, runs: runIds.map((id) => (id === null ? null : (runOf.get(id) ?? null))) }] : []
+  })
 }
 
 /** The running order with what was tapped at the fence; null until it is loaded. */

@@ -38,7 +38,11 @@ export function useReview(eventId: number, day: Day) {
   const [busy, setBusy] = useState(false)
   const isDeciding = useRef(false)
 
-  const group = currentGroup(day.groups, anchor)
+  /** Questions come by how much they help, until the owner goes through the groups in order. */
+  const [inOrder, setInOrder] = useState(false)
+
+  const [first] = day.asked
+  const group = currentGroup(day.groups, anchor, inOrder ? undefined : first?.clip)
   const question = group && questionIn(group)
   const clip = question?.clips.find(({ id }) => id === selected) ?? null
 
@@ -46,7 +50,10 @@ export function useReview(eventId: number, day: Day) {
     async (decision: Decision) => {
       if (decision.kind === 'clip')
         await cache.setMatching(
-          await call(decideClip, { params: { id: decision.clipId }, body: { runId: decision.runId } }),
+          await call(decideClip, {
+            params: { id: decision.clipId },
+            body: { runId: decision.runId, seenFrom: decision.seenFrom },
+          }),
         )
       else if (decision.kind === 'clips')
         await cache.setMatching(
@@ -85,7 +92,8 @@ export function useReview(eventId: number, day: Day) {
     if (!decision) return
     // nothing was doubtful
     if (decision.kind === 'clips' && decision.clips.length === 0) return setAnchor(null)
-    void perform(() => send(decision), onDone)
+    const seenFrom = question?.clips[0]?.id
+    void perform(() => send(decision.kind === 'clip' ? { ...decision, seenFrom } : decision), onDone)
   }
   const sure = day.clips.filter((one) => !one.decided && isSure(one))
 
@@ -93,6 +101,8 @@ export function useReview(eventId: number, day: Day) {
     group,
     question,
     clip,
+    /** The question in this group that helps most. */
+    asked: day.asked.find((one) => question?.clips.some(({ id }) => id === one.clip.id)) ?? null,
     busy,
     canUndo: lastChange.last !== undefined,
     selectClip: (id: number | null) => setSelected(id),
@@ -117,9 +127,10 @@ export function useReview(eventId: number, day: Day) {
         by === 1
           ? (doubtful.find((one) => one.number > number) ?? doubtful[0])
           : (doubtful.findLast((one) => one.number < number) ?? doubtful.at(-1))
-      const first = next?.runs[0]
+      const start = next?.runs[0]
       setSelected(null)
-      if (first) setAnchor({ runId: first.id, pinned: false })
+      setInOrder(true)
+      if (start) setAnchor({ runId: start.id, pinned: false })
     },
     /** Any group, doubtful or not. */
     showRun: (runId: number) => {
@@ -131,9 +142,15 @@ export function useReview(eventId: number, day: Day) {
 
 export type ReviewState = ReturnType<typeof useReview>
 
-function currentGroup(groups: DayGroup[], anchor: { runId: number; pinned: boolean } | null) {
+function currentGroup(
+  groups: DayGroup[],
+  anchor: { runId: number; pinned: boolean } | null,
+  asked: DayClip | undefined,
+) {
   const at = anchor ? groups.findIndex(({ runs }) => runs.some(({ id }) => id === anchor.runId)) : 0
   if (anchor?.pinned) return groups[at]
+  const helpful = asked && groups.find(({ clips }) => clips.some(({ id }) => id === asked.id))
+  if (helpful && isDoubtful(helpful)) return helpful
   return groups.slice(Math.max(0, at)).find(isDoubtful) ?? groups.find(isDoubtful)
 }
 

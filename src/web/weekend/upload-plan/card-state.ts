@@ -1,7 +1,8 @@
 import { pluralize } from '../../pages/base/pluralize.ts'
+import type { Decision } from '../match/doubts.ts'
 import type { DayClip, DayRun } from '../match/use-day.ts'
 
-type CardClip = Pick<DayClip, 'id' | 'name' | 'startedAt' | 'runId' | 'decided' | 'where'>
+type CardClip = Pick<DayClip, 'id' | 'name' | 'startedAt' | 'runId' | 'decided' | 'where'> & { camera?: string }
 
 /** Files of the memory cards in this browser that the shop does not know. */
 export interface UnknownFiles {
@@ -50,13 +51,36 @@ const decidedByStart = <Clip extends CardClip>(clips: readonly Clip[]) =>
 export function doubledRuns<Run extends Pick<DayRun, 'id'>>(
   clips: readonly CardClip[],
   runs: readonly Run[],
-): { run: Run; names: string[] }[] {
+): Doubled<Run>[] {
   const ofRun = Map.groupBy(decidedByStart(clips), ({ runId }) => runId)
   return runs.flatMap((run) => {
     const own = ofRun.get(run.id) ?? []
-    return own.length > 1 ? [{ run, names: own.map(({ name }) => name) }] : []
+    return own.length > 1 ? [{ run, names: own.map(({ name }) => name), clips: own.map(({ id, camera = '' }) => ({ id, camera })) }] : []
   })
 }
+
+interface Doubled<Run> {
+  run: Run
+  names: string[]
+  clips: { id: number; camera: string }[]
+}
+
+/** The cameras, where several runs were filmed by more than one. */
+export function twoAngles(doubled: readonly Doubled<unknown>[]): string[] | null {
+  const byBoth = doubled.filter(({ clips }) => new Set(clips.map(({ camera }) => camera)).size === clips.length)
+  if (byBoth.length < SEVERAL || byBoth.length < doubled.length / 2) return null
+  return [...new Set(byBoth.flatMap(({ clips }) => clips.map(({ camera }) => camera)))].sort()
+}
+const SEVERAL = 3
+
+/** The other clips of these runs become b-roll. */
+export const sellCamera = (doubled: readonly Doubled<unknown>[], camera: string): Decision => ({
+  kind: 'clips',
+  clips: doubled
+    .filter(({ clips }) => clips.some((clip) => clip.camera === camera))
+    .flatMap(({ clips }) => clips.filter((clip) => clip.camera !== camera))
+    .map(({ id }) => ({ id, runId: null, decided: true })),
+})
 
 /** Said only when no clip is left. */
 export const doneText = ({ uploaded, bRoll, leftOut }: CardState) =>

@@ -95,7 +95,7 @@ test('a film that was paid back in the middle ends with its address', { tag: '@l
   refused,
   expectFailureOf,
 }) => {
-  expectFailureOf('/order/*')
+  expectFailureOf('/my-videos/*')
   expectFailureOf('/api/orders/*')
   await seek(page, 1)
   await expect.poll(() => placeOf(page)).toBeGreaterThan(1.1)

@@ -15,6 +15,7 @@ test('sequence 8: a horse without a video is not offered', { tag: '@long' }, asy
   await buyer.unlock(rider)
   await expect(buyer.dialog.getByRole('checkbox')).toHaveCount(2)
   await expect(buyer.dialog.getByText('Late')).toHaveCount(0)
+  await buyer.dialog.getByRole('checkbox', { name: 'Horse 1' }).check()
   await buyer.fill()
   await buyer.payAndBeThanked()
   expect(await owner.sales(rider)).toMatchObject([{ horses: [1] }])
@@ -49,7 +50,9 @@ test('sequence 11: a declined card and a closed dialog lock nobody out of the la
   await buyer.order(rider, { email: 'jnae@example.com', card: BAD_CARD })
   await buyer.pay()
   await buyer.expectToast('Payment Failed', 'Your card was declined.')
-  await expect(buyer.dialog).toContainText('Your card was declined.')
+  await expect(buyer.dialog.getByLabel('Card number')).toHaveAccessibleDescription(/You were not charged\./)
+  // once its toast is gone, the field says why too
+  await expect(buyer.dialog).toContainText('Your card was declined. You were not charged.')
   await expect(buyer.dialog.getByLabel('Email')).toHaveValue('jnae@example.com')
   await expect(buyer.dialog.getByLabel('Phone number')).toHaveValue('(555) 010-2030')
   expect(await owner.sales(rider)).toEqual([])

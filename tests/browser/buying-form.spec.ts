@@ -1,3 +1,4 @@
+import { expectApart } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
 
 const FOUR = [1, 2, 3, 4].map((horse) => ({
@@ -30,6 +31,8 @@ test('the form counts its horses, and tells what is missing in order: email, pho
   await expect(card.getByText(/Reg\./)).toHaveCount(0)
 
   await buyer.unlock(rider)
+  // no keyboard comes up before the buyer wants to type
+  await expect(buyer.dialog).toBeFocused()
   const horse = (name: string) => buyer.dialog.getByRole('checkbox', { name })
   await expect(buyer.dialog.getByRole('checkbox')).toHaveCount(3)
   await expect(buyer.dialog.getByRole('checkbox', { checked: true })).toHaveCount(3)
@@ -42,18 +45,23 @@ test('the form counts its horses, and tells what is missing in order: email, pho
   await expect(buyer.dialog.getByText('Reg. $95')).toBeVisible()
   await horse('Horse No 3 +$20').uncheck()
   await expect(buyer.payButton).toHaveText('Pay $65')
-  // one at least is bought
-  await horse('Horse No 2 $65').click()
-  await expect(horse('Horse No 2 $65')).toBeChecked()
-  await horse('Horse No 1 +$20').check()
-  await expect(buyer.payButton).toHaveText('Pay $85')
+  // none of several videos is the buyer's until they say so
+  await horse('Horse No 2 $65').uncheck()
+  await expect(buyer.dialog.getByRole('checkbox', { checked: true })).toHaveCount(0)
 
   await expect(buyer.payButton).toBeEnabled()
   const [email, phone] = [buyer.dialog.getByLabel('Email'), buyer.dialog.getByLabel('Phone number')]
 
+  await page.setViewportSize({ width: 390, height: 664 })
   await buyer.pay()
   await buyer.expectToast('Email Required', 'Please enter your email address')
   await expect(email).toBeFocused()
+  // the toast covers nothing of the dialog, and the field does not repeat it
+  await expectApart(buyer.toast, buyer.dialog)
+  await expect(email).toHaveAccessibleDescription(/^Needed for your video/)
+  await expect(buyer.dialog).not.toContainText('Please enter your email address')
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await expectApart(buyer.toast, buyer.dialog)
   await email.fill('jane@example.com')
   await buyer.pay()
   await buyer.expectToast('Phone Number Required', 'Please enter your phone number')
@@ -63,24 +71,36 @@ test('the form counts its horses, and tells what is missing in order: email, pho
   await buyer.expectToast('Payment System Loading', 'Please wait for the payment form to load')
 
   load()
-  await buyer.dialog.getByLabel('Card number').fill('4242')
+  const number = buyer.dialog.getByLabel('Card number')
+  await number.fill('4242')
+  await buyer.pay()
+  await expect(buyer.dialog).toContainText('Choose at least one horse.')
+  await expect(horse('Horse No 1')).toBeFocused()
+  await buyer.dialog.getByRole('button', { name: 'Test wallet' }).click()
+  await expect(buyer.dialog.getByRole('button', { name: /^Confirm/ })).toHaveCount(0)
+  await horse('Horse No 1 $65').check()
+  await horse('Horse No 2 +$20').check()
+  await expect(buyer.payButton).toHaveText('Pay $85')
   await buyer.pay()
   await buyer.expectToast('Payment Failed', 'Your card number is incomplete.')
+  await expect(number).toBeFocused()
+  await expect(number).toHaveAccessibleDescription('Check your card details.')
   await buyer.fill({ email: 'jane at example' })
+  await expect(number).not.toHaveAttribute('aria-invalid')
   await buyer.pay()
-  await buyer.expectToast('Please Check Your Email', 'Please enter an email address such as you@example.com')
-  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveAccessibleDescription(/^Please enter an email address such as you@example.com/)
 
   // a likely typo is corrected with one tap
   await email.fill('jane@gmial.com')
   await phone.focus()
   await expect(buyer.dialog.getByText('Did you mean jane@gmail.com?')).toBeVisible()
-  await buyer.dialog.getByRole('button', { name: 'Yes, use it' }).click()
+  await buyer.dialog.getByRole('button', { name: 'Yes, fix it' }).click()
   await expect(email).toHaveValue('jane@gmail.com')
   // in the field that was left last it stops the first try to pay
   await email.fill('jane@hotmial.com')
   await buyer.pay()
   await expect(buyer.dialog.getByText('Did you mean jane@hotmail.com?')).toBeVisible()
+  await expect(email).toBeFocused()
   expect(await owner.sales(rider)).toEqual([])
   await buyer.dialog.getByRole('button', { name: 'No, mine is right' }).click()
   await buyer.payAndBeThanked()
@@ -92,8 +112,8 @@ test('a buyer of some horses chooses which, and has the others later for the dif
 }, async ({ buyer, addRun, owner }) => {
   const rider = await addRun({ horseCount: 4, horses: FOUR })
   await buyer.order(rider)
+  await expect(buyer.dialog.getByRole('checkbox', { checked: true })).toHaveCount(0)
   await buyer.dialog.getByRole('checkbox', { name: 'Horse No 3' }).check()
-  await buyer.dialog.getByRole('checkbox', { name: 'Horse No 1' }).uncheck()
   await buyer.dialog.getByRole('checkbox', { name: 'Horse No 4' }).check()
   await buyer.pay()
   await expect(buyer.thanks.getByRole('radio')).toHaveCount(2)
@@ -115,4 +135,39 @@ test('a buyer of some horses chooses which, and has the others later for the dif
   await buyer.close(buyer.thanks)
   await expect(card.getByRole('link', { name: /Video link/ })).toHaveCount(4)
   await expect(card.getByRole('button', { name: /Unlock the other/ })).toHaveCount(0)
+})
+
+test('at 200 % text and in landscape every field can be seen above the pay bar', { tag: '@long' }, async ({
+  page,
+  buyer,
+  addRun,
+}) => {
+  const rider = await addRun({ horseCount: 2, horses: FOUR.slice(0, 2) })
+  await buyer.open(rider)
+  await expect(buyer.dialog.getByLabel('Card number')).toBeVisible()
+  const seen = async (label: string) => {
+    const field = buyer.dialog.getByLabel(label)
+    await field.focus()
+    return field.evaluate((input) => {
+      const { left, top, width, height } = input.getBoundingClientRect()
+      return [0.1, 0.5, 0.9].every((at) =>
+        input.contains(document.elementFromPoint(left + width / 2, top + height * at)),
+      )
+    })
+  }
+  // zoomed to 200 %, a phone has half the width and height
+  const screens = [
+    { width: 390, height: 664, text: '200%' },
+    { width: 844, height: 390, text: '100%' },
+    { width: 844, height: 390, text: '200%' },
+    { width: 195, height: 332, text: '100%' },
+  ]
+  for (const { text, ...size } of screens) {
+    await page.setViewportSize(size)
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+    }, text)
+    for (const label of ['Email', 'Phone number', 'Card number', 'Expiry', 'CVC'])
+      await expect.poll(() => seen(label), `${label} at ${JSON.stringify({ ...size, text })}`).toBe(true)
+  }
 })

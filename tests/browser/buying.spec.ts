@@ -72,7 +72,8 @@ test('a video is unlocked: paid once, thanked for, played, owned, and still owne
   await expect(buyer.thanks).not.toContainText('mailed')
   await expect(buyer.thanks).toContainText('Keep this link.')
   const orderUrl = await buyer.thanks.getByRole('link', { name: 'Your order link' }).getAttribute('href')
-  await buyer.thanks.getByRole('button', { name: 'Copy order link' }).click()
+  await buyer.thanks.getByRole('button', { name: 'Copy private order link' }).click()
+  await buyer.expectToast('Private link copied', 'Keep it to yourself')
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(orderUrl)
   await buyer.thanks.getByRole('button', { name: 'QR code' }).click()
   expect(await scanned(buyer.thanks.getByRole('img', { name: 'QR code of your order link' }))).toBe(orderUrl)
@@ -81,9 +82,10 @@ test('a video is unlocked: paid once, thanked for, played, owned, and still owne
   await buyer.close(buyer.thanks)
   const card = buyer.card('Jane Doe')
   await expect(card.getByText('Owned')).toBeVisible()
+  // neither it nor the download has the order's secret
   await expect(card.getByRole('link', { name: 'Video link of Jane Doe' })).toHaveAttribute(
     'href',
-    /\/order\/[\w-]{43}\/video\/1$/,
+    `/my-videos/${rider.id}/1`,
   )
   await expect(card.getByRole('button', { name: /UNLOCK/ })).toHaveCount(0)
 
@@ -119,6 +121,7 @@ test('a price that changed meanwhile is told and shown, and nothing is charged',
 })
 
 test('a video that sold out meanwhile is told to be, and its card shows it', { tag: '@long' }, async ({
+  page,
   buyer,
   addRun,
   owner,
@@ -128,15 +131,19 @@ test('a video that sold out meanwhile is told to be, and its card shows it', { t
   expectFailureOf('/api/create-payment-intent')
   const rider = await addRun({ salesLimit: 1 })
   await buyer.order(rider)
+  await expect(buyer.card('Jane Doe').getByText('1 left')).toBeVisible()
   await sellTo('faster@example.com', rider)
 
   await buyer.pay()
   await buyer.expectToast('Payment Failed', 'sold out')
+  await expect(buyer.dialog).toContainText('The only copy is taken. Contact us if you need one.')
   await buyer.close(buyer.dialog)
   const card = buyer.card('Jane Doe')
   await expect(card.getByText('Sold out', { exact: true })).toBeVisible()
   await expect(card.getByRole('button', { name: 'SOLD OUT: Jane Doe' })).toBeDisabled()
   expect(await owner.sales(rider)).toHaveLength(1)
+  await card.getByRole('link', { name: 'Contact us' }).click()
+  await expect(page).toHaveURL('/contact')
 })
 
 test('an address that owns the video pays nothing and gets the link by email; the address alone opens nothing', {

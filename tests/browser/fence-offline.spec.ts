@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pathTo } from '../../src/contract/pages.ts'
 import { OFFLINE_READY_MARK } from '../../src/web/pages/offline/offline-cache.ts'
-import { expectNoBarriers } from './support/barriers.ts'
+import { expectApart, expectNoBarriers } from './support/barriers.ts'
 import { press, start, upNow } from './support/fence-screen.ts'
 import { expectToast, openOwnerPage } from './support/owner-area.ts'
 import { addOrderOfGo } from './support/running-order.ts'
@@ -119,6 +119,10 @@ test('a fence link opens the fence on a phone without a login, also without a si
 
   await dialog.getByRole('button', { name: /^End the link/ }).click()
   await expectToast(page, 'The link has ended')
+  // on a wide screen too it does not cover the key that cannot wait
+  await page.keyboard.press('Escape')
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  await expectApart(toast, page.getByRole('button', { name: /^START/ }))
   await start(phone, 'Dallas Burns')
   await expect(phone.getByText('This link has ended, 1 tap kept here')).toBeVisible()
   await context.close()

@@ -28,6 +28,12 @@ test('the order link shows video, receipt and contact on any device, prints the 
   await expect
     .poll(() => main.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
     .toBeGreaterThan(0)
+  // what is downloaded, opened in a new tab or copied from the player has not the order's secret
+  const addresses = main
+    .locator('a, video')
+    .evaluateAll((all) => all.flatMap((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? []))
+  expect((await addresses).filter((address) => address.startsWith('/my-videos/'))).toHaveLength(2)
+  expect((await addresses).filter((address) => /order\/[\w-]{43}\/video/.test(address))).toEqual([])
   const downloading = page.waitForEvent('download')
   await main.getByRole('link', { name: 'Download Jane Doe' }).click()
   const download = await downloading

@@ -87,7 +87,7 @@ test('a buyer watches the size of their choice, and downloads the one they watch
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Download Jane Doe, 180p' })).toBeVisible()
   await main.getByText('Phone size', { exact: true }).first().click()
-  await expect(main.locator('video')).toHaveAttribute('src', /\/video\/1\?size=phone$/)
+  await expect(main.locator('video')).toHaveAttribute('src', /^\/my-videos\/\d+\/1\?size=phone$/)
   // what is watched is what is saved
   await main.getByText('180p', { exact: true }).first().click()
   const downloading = page.waitForEvent('download')

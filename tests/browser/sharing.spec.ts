@@ -68,3 +68,32 @@ test('a video that came before the script of the page has no spinner over it', {
   await expect(spinner).toHaveCount(0)
   await friend.close()
 })
+
+test('a phone shares the share link by its own sheet, with a second tap where the first was too long ago', {
+  tag: '@long',
+}, async ({ browser, shop, addRun, sellTo }) => {
+  const { orderUrl } = await sellTo('jane@example.com', await addRun())
+  const phone = await browser.newPage({ baseURL: shop.url, hasTouch: true, isMobile: true })
+  await phone.addInitScript(() => {
+    const shared: unknown[] = []
+    Object.assign(window, { shared })
+    Object.defineProperty(navigator, 'share', {
+      value: async (what: unknown) => {
+        shared.push(what)
+        if (shared.length === 1) throw new DOMException('tap again', 'NotAllowedError')
+      },
+    })
+  })
+  await phone.goto(orderUrl)
+  const share = phone.getByRole('main').getByRole('button', { name: 'Share Jane Doe' })
+  await share.tap()
+  await expect(share).toHaveText('Ready: share now')
+  await share.tap()
+  await expect(share).toHaveText('Share')
+  const link = expect.stringMatching(/\/shared\/[\w-]+$/)
+  expect(await phone.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toEqual([
+    { url: link, title: 'Jane Doe' },
+    { url: link, title: 'Jane Doe' },
+  ])
+  await phone.close()
+})

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -31,4 +31,16 @@ export async function expectToFit(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
   const widest = () => page.evaluate(() => document.documentElement.scrollWidth)
   await expect.poll(widest, `${page.url()} at ${width} px`).toBeLessThanOrEqual(width)
+}
+
+/** Neither covers the other. */
+export async function expectApart(one: Locator, other: Locator) {
+  const boxes = async () => {
+    const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+    if (!a || !b) return 'not there'
+    const apart =
+      a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x
+    return apart ? 'apart' : JSON.stringify([a, b])
+  }
+  await expect.poll(boxes).toBe('apart')
 }

@@ -28,12 +28,12 @@ interface PayBarProps extends Pick<Payment, 'state' | 'isElsewhere'> {
   isMore: boolean
 }
 
-/** The problem, the total and the button. Sticky where it leaves space for the fields. */
+/** The problem, the total and the button. Sticky, unless large text or a low screen leave too little for the fields. */
 export function PayBar(props: PayBarProps) {
   const { totalCents, isMore, state, problem, soldOut, isElsewhere, onContinue } = props
   const busy = state !== 'idle'
   return (
-    <div className="sheet-foot sticky bottom-[calc(-1*var(--sheet-end))] z-10 -mx-5 mb-[calc(-1*var(--sheet-end))] border-hairline border-t bg-panel px-5 pt-4 pb-(--sheet-end) short:static sm:-mx-8 sm:px-8">
+    <div className="sheet-foot sticky bottom-[calc(-1*var(--sheet-end))] z-10 -mx-5 mb-[calc(-1*var(--sheet-end))] border-hairline border-t bg-panel px-5 pt-4 pb-(--sheet-end) @max-[15rem]:static short:static sm:-mx-8 sm:px-8">
       {problem && !busy && <p className="mb-3 text-flag text-sm">{problem}</p>}
       {soldOut && !busy && (
         <div className="mb-3">
@@ -57,11 +57,13 @@ export function PayBar(props: PayBarProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-dust">Total</span>
-          <output className="figures text-2xl">{formatCents(totalCents)}</output>
-          {!isMore && <RegularPrice besideCents={totalCents} />}
-        </p>
+        <div>
+          <p className="text-dust text-sm">Total</p>
+          <p className="flex items-baseline gap-2">
+            <output className="figures text-2xl leading-none">{formatCents(totalCents)}</output>
+            {!isMore && <RegularPrice besideCents={totalCents} />}
+          </p>
+        </div>
         <Button type="submit" size="large" loading={busy} className="grow basis-44">
           {busy ? (
             'Processing…'

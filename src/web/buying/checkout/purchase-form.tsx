@@ -51,7 +51,7 @@ export function PurchaseForm({
   const isForSale = !isAllOwned && !ownedUnseen
 
   return (
-    <Form ref={form.ref} onSubmit={payByCard}>
+    <Form ref={form.ref} onSubmit={payByCard} className="@container flex flex-col gap-5">
       {isForSale && (
         <HorsesField rider={rider} toBuy={toBuy} onChange={change} error={errors.horses} disabled={busy} />
       )}

@@ -74,7 +74,7 @@ export function HorsesField({ rider, toBuy, onChange, error, disabled }: HorsesF
           return (
             <label
               key={horse}
-              className="flex min-h-11 cursor-pointer items-center gap-3 overflow-hidden rounded-[10px] border border-chalk/25 pr-3.5 pl-3.5 has-checked:border-bolt has-focus-visible:outline-2 has-focus-visible:outline-bolt has-checked:bg-bolt/10"
+              className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-[10px] border border-chalk/25 px-3.5 has-checked:border-bolt has-focus-visible:outline-2 has-focus-visible:outline-bolt has-checked:bg-bolt/10"
             >
               <input
                 type="checkbox"
@@ -91,7 +91,7 @@ export function HorsesField({ rider, toBuy, onChange, error, disabled }: HorsesF
                 sizes="88px"
                 className="my-1.5 aspect-video w-22 shrink-0 rounded-[6px]"
               />
-              <span className="min-w-0 py-2 wrap-anywhere">{name ?? `Horse ${horse}`}</span>
+              <span className="min-w-0 grow basis-32 py-2 wrap-anywhere">{name ?? `Horse ${horse}`}</span>
               <span className="ml-auto shrink-0 text-dust text-sm tabular-nums">
                 {isFirst ? formatCents(cents) : `+${formatCents(cents)}`}
               </span>

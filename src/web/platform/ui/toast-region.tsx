@@ -22,7 +22,7 @@ export function ToastRegion() {
       ))}
       {/* an opening dialog hides everything from screen readers except live regions */}
       <Portal.Root ref={region} aria-live="off">
-        <Toast.Viewport className="toasts fixed inset-x-0 top-0 z-100 flex max-h-dvh w-full flex-col p-4 pr-16 short:py-2 md:max-w-[420px] md:pr-4" />
+        <Toast.Viewport className="toasts fixed inset-x-0 top-0 z-100 flex max-h-dvh w-full flex-col p-[16px] pr-[64px] short:py-2 md:max-w-[420px] md:pr-[16px]" />
       </Portal.Root>
     </Toast.Provider>
   )
@@ -33,10 +33,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
   const destructive = variant === 'destructive'
   return (
     <Toast.Root
-      ref={(card) => {
-        if (card)
-          document.documentElement.style.setProperty(SPACE, `${card.parentElement?.offsetHeight ?? 0}px`)
-      }}
+      ref={reserveSpace}
       open={shown.open}
       onOpenChange={(open) => open || dismissToast(shown.id)}
       // an open dialog disables pointer events outside of it
@@ -72,6 +69,16 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       </Toast.Close>
     </Toast.Root>
   )
+}
+
+function reserveSpace(card: HTMLElement | null) {
+  const region = card?.parentElement
+  if (!region) return
+  const watch = new ResizeObserver(() =>
+    document.documentElement.style.setProperty(SPACE, `${region.offsetHeight}px`),
+  )
+  watch.observe(region)
+  return () => watch.disconnect()
 }
 
 /** Stops focus events of this region from reaching the focus trap of an open dialog, so that F8 and Tab can reach toasts. */

@@ -1,12 +1,5 @@
 import { SubstringIndex } from '../platform/substring-index.ts'
-import {
-  isShortTyped,
-  lettersOf,
-  matchAt,
-  matchTypo,
-  missingLetters,
-  typosAllowed,
-} from '../platform/word-match.ts'
+import { lettersOf, matchAt, matchTypo, missingLetters, typosAllowed } from '../platform/word-match.ts'
 import { foldName } from './plain-name.ts'
 import {
   best,
@@ -98,8 +91,6 @@ export class NameSearch {
     // with a typo, a whole word and a part of the next would match too much
     const likely = variants.filter((_, at) => at === 0 || isShort(words[at - 1]))
     this.#scoreVariants(scores, likely, typosAllowed)
-    if (!hasMatch(scores, 0, filter))
-      this.#scoreVariants(scores, likely, (word) => (isShortTyped(word) ? 1 : typosAllowed(word)))
     return { ...best(scores, limit, filter), asTyped: false }
   }
 

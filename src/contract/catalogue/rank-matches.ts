@@ -58,7 +58,7 @@ export function scoreEntries(scores: Float32Array, perWord: WordMatches[]) {
 export function hasMatch(scores: Float32Array, least: number, filter?: (entry: number) => boolean) {
   for (let entry = 0; entry < scores.length; entry++) {
     const score = scores[entry] ?? 0
-    if (score > 0 && score >= least && (!filter || filter(entry))) return true
+    if (score >= least && (!filter || filter(entry))) return true
   }
   return false
 }

@@ -14,12 +14,9 @@ export const matchAt = (typed: string, at: number, length: number): number =>
 
 const isNumber = (text: string) => /^\d+$/.test(text)
 
+/** A word of two or three letters may be wrong after its first letter. */
 export const typosAllowed = (typed: string) =>
-  typed.length < TYPO_LENGTH || isNumber(typed) ? 0 : typed.length < TWO_TYPOS_LENGTH ? 1 : 2
-
-/** Such a word may have a typo where nothing else matches, though not in its first letter. */
-export const isShortTyped = (typed: string) =>
-  typed.length > 1 && typed.length < TYPO_LENGTH && !isNumber(typed)
+  typed.length < 2 || isNumber(typed) ? 0 : typed.length < TWO_TYPOS_LENGTH ? 1 : 2
 
 /** The score with wrong, missing, extra or swapped letters, against the word or a prefix of it. */
 export function matchTypo(typed: string, word: string, allowed: number): number {

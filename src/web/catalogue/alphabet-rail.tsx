@@ -38,7 +38,7 @@ export function AlphabetRail({ riders, people, chosen, onChoose }: AlphabetRailP
   return (
     <nav
       aria-label={`${people.charAt(0).toUpperCase()}${people.slice(1)} by last name`}
-      className="flex min-w-0 gap-0.5 overflow-x-auto pb-1 max-lg:[mask-image:linear-gradient(90deg,black_90%,transparent)] max-lg:pr-8"
+      className="flex min-w-0 gap-0.5 overflow-x-auto max-lg:[mask-image:linear-gradient(90deg,black_90%,transparent)] max-lg:pr-8"
     >
       {[null, ...letters].map((letter) => (
         <button

@@ -97,7 +97,7 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
         }
       />
       <div className="mx-auto max-w-page px-4 sm:px-6">
-        <div className="sticky top-16 z-30 -mx-4 mb-6 bg-ink/90 px-4 py-3 backdrop-blur-md short:top-0 short:gap-4 sm:-mx-6 sm:px-6 short:landscape:flex">
+        <div className="sticky top-16 z-30 -mx-4 mb-6 bg-ink px-4 py-3 short:top-0 short:gap-4 sm:-mx-6 sm:px-6 short:landscape:flex">
           <div className="flex grow flex-wrap items-center gap-2 sm:gap-4">
             <SearchInput
               label={`Search ${people}`}
@@ -115,7 +115,7 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
             )}
           </div>
           {(count ?? 0) > RAIL_THRESHOLD && !searching && (
-            <div className="mt-2 flex min-h-11 min-w-0 items-start gap-1 short:landscape:mt-0">
+            <div className="mt-2 flex min-h-11 min-w-0 items-center gap-1 short:landscape:mt-0">
               {riders && (
                 <>
                   <IconButton

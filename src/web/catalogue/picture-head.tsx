@@ -38,7 +38,7 @@ export function PictureHead({ back, about }: PictureHeadProps) {
           <div className="mt-auto pt-8">
             {about.date && <p className="mb-2 font-medium text-amber">{about.date}</p>}
             <h1
-              className={`max-w-4xl ${about.title.length > LONG_TITLE ? 'text-[clamp(1.8rem,4vw,3rem)]' : 'text-[clamp(2.2rem,6vw,4.75rem)]'}`}
+              className={`max-w-4xl ${about.title.length > LONG_TITLE ? 'text-[clamp(min(1.8rem,8vw),4vw,3rem)]' : 'text-[clamp(min(2.2rem,9.5vw),6vw,4.75rem)]'}`}
             >
               {about.title}
             </h1>

@@ -9,29 +9,27 @@ import { RiderCard } from './rider-card.tsx'
 export function RiderList({ riders }: { riders: Rider[] }) {
   const [openId, setOpenId] = useState<number | null>(null)
   return (
-    <ul className="border-hairline border-y">
+    <ul className="max-w-3xl border-hairline border-y">
       {riders.map((rider) => (
         <li key={rider.id} className="border-hairline not-first:border-t">
           <button
             type="button"
             aria-expanded={rider.id === openId}
             onClick={() => setOpenId(rider.id === openId ? null : rider.id)}
-            className="group flex min-h-14 w-full items-center gap-3 py-2 text-left -outline-offset-2 hover:bg-chalk/5"
+            className="group grid min-h-14 w-full grid-cols-[minmax(0,1fr)_auto_auto] content-center items-center gap-x-3 py-2 text-left -outline-offset-2 hover:bg-chalk/5"
           >
-            <span className="min-w-0 grow">
-              <span className="line-clamp-2 font-semibold leading-tight">{rider.name}</span>
-              <span className="line-clamp-2 text-dust text-sm leading-snug tabular-nums">
-                {factsOf(rider)}
-              </span>
-            </span>
+            <span className="font-semibold leading-tight">{rider.name}</span>
             <State rider={rider} />
             <ChevronDown
               aria-hidden="true"
               className="size-4 shrink-0 text-dust transition-transform group-aria-expanded:rotate-180"
             />
+            <span className="col-span-full line-clamp-2 text-dust text-sm leading-snug tabular-nums">
+              {factsOf(rider)}
+            </span>
           </button>
           {rider.id === openId && (
-            <div className="max-w-md pb-4">
+            <div ref={bringIntoView} className="max-w-md pb-4">
               <RiderCard rider={rider} spotlight={false} />
             </div>
           )}
@@ -40,6 +38,8 @@ export function RiderList({ riders }: { riders: Rider[] }) {
     </ul>
   )
 }
+
+const bringIntoView = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' })
 
 function State({ rider }: { rider: Rider }) {
   const style = 'shrink-0 text-sm'

@@ -126,10 +126,10 @@ function Results({ found: { events, runs, total }, noun, onMore }: ResultsProps)
   )
 }
 
-const LINE = 'flex items-center gap-x-4 gap-y-1 p-3 -outline-offset-2 hover:bg-chalk/5'
+const LINE = 'flex flex-wrap items-center gap-x-4 gap-y-1 p-3 -outline-offset-2 hover:bg-chalk/5'
 
 const EventResult = ({ event }: { event: FoundEvent }) => (
-  <Link href={pathTo('event', { id: event.id })} className={`${LINE} min-h-14 flex-wrap px-4`}>
+  <Link href={pathTo('event', { id: event.id })} className={`${LINE} min-h-14 px-4`}>
     <span className="min-w-0 grow">
       <span className="figures block text-lg">{event.name}</span>
       <span className="block text-dust text-sm">{event.date}</span>
@@ -152,8 +152,9 @@ const RunResult = ({ run }: { run: FoundRun }) => (
       sizes="112px"
       className="aspect-video w-[min(6rem,24vw)] shrink-0 self-start rounded-lg sm:w-28"
     />
-    <span className="min-w-0 grow">
-      <span className="figures line-clamp-2 text-lg leading-tight">{run.name}</span>
+    {/* below the picture where the text is large */}
+    <span className="min-w-[min(9rem,100%)] flex-1">
+      <span className="figures block text-lg leading-tight">{run.name}</span>
       <span className="line-clamp-2 text-dust text-sm">
         {[...run.horses, run.go, run.eventName].filter(Boolean).join(' · ')}
       </span>

@@ -101,7 +101,7 @@ function Hero({ noun }: NounProps) {
       <div className="absolute inset-x-0 bottom-0 h-40 bg-linear-to-t from-ink to-transparent" />
       <div className="relative mx-auto max-w-page px-4 pt-[clamp(1.5rem,7svh,6rem)] sm:px-6">
         <p className="font-medium text-chalk/85">{shop?.tagline}</p>
-        <h1 className="mt-4 max-w-3xl whitespace-pre-line text-[clamp(min(3.2rem,13.5vw),7.4vw,6.25rem)]">
+        <h1 className="mt-4 max-w-3xl whitespace-pre-line short:whitespace-normal text-[clamp(min(3.2rem,13.5vw),7.4vw,6.25rem)]">
           {shop?.heroTitle}
         </h1>
         <p className="mt-5 max-w-sm text-chalk text-lg sm:max-w-md sm:text-xl">{shop?.heroText}</p>
@@ -110,7 +110,7 @@ function Hero({ noun }: NounProps) {
           size="large"
           variant="outline"
           wraps
-          className="mt-4 bg-ink/60"
+          className="mt-4 bg-ink/75"
           onClick={() => scrollTo('sports')}
         >
           Choose Your Sport

@@ -32,7 +32,7 @@ export function TopBar() {
   }, [open])
 
   return (
-    <header className="sticky short:static top-0 z-40 border-hairline border-b bg-ink/85 backdrop-blur-md">
+    <header className="sticky short:relative top-0 z-40 border-hairline border-b bg-ink/85 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-page items-center gap-3 px-4 sm:gap-6 sm:px-6">
         <Link href={pathTo('home')} className="flex min-h-11 min-w-0 items-center gap-3">
           <ShopName className="h-8" nameClass="text-lg" />

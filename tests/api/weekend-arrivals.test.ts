@@ -83,7 +83,7 @@ describe('what changes between two arrivals is seen by the second', () => {
 
   it('what the owner says of clips, and takes back', async () => {
     await addVideoRow(0)
-    await weekend.decide(clip(4), { runId: run(8) })
+    await weekend.decide(clip(4), run(8))
     const film = await addVideoRow(4)
     expect(await filmed()).toMatchObject({ 'Rider 8': address(film) })
     await weekend.decideMany([{ id: clip(6), runId: run(1) }])
@@ -134,7 +134,7 @@ describe('films that arrive one by one', () => {
     const [sold] = Object.keys(await filmed()).filter((name) => name !== 'Rider 3')
     const buyer = riders.find(({ name }) => name === sold)
     await recordSale(test.shop, { riderId: buyer?.id ?? 0, email: 'a@example.com', horses: [1] })
-    await weekend.decide(clip(4), { runId: run(8) })
+    await weekend.decide(clip(4), run(8))
     const order = [0, 1, 2, 3, 4, 6, 7]
       .map((number) => ({ number, place: chance.next() }))
       .sort((a, b) => a.place - b.place)

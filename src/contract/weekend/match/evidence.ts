@@ -11,6 +11,8 @@ export interface Evidence {
   fits: (moment: number, run: number) => number
   /** The same for another clip of the run before it: a re-run, or the rest of the run; or of a run that is not on the sheet. */
   fitsAgain: (moment: number, run: number) => number
+  /** The chance that it then is a re-run, and not a run that is not on the sheet. */
+  isRerun: (moment: number, run: number) => number
   /** The likelihood that it shows no run. */
   fitsNone: Float64Array
   /** The chance that a run was scratched, and that it took place without a clip. */
@@ -31,6 +33,8 @@ const ACCEPTED = 50
 const WRONG_TAP = 0.03
 const AN_HOUR = 3600
 const FORGOTTEN_TAPS = 0.07
+/** Of the clips that follow a run as another one would: it runs again, and is not one that is not on the sheet. */
+const RERUN = 0.4
 /** Scratched, and yet on the result sheet with a time. */
 const WRONG_RESULT = 0.003
 /** A barrel that falls adds five seconds to the time, and none to the clip. */
@@ -75,6 +79,10 @@ export function gatherEvidence(
     const knocked = KNOCKED * bell(beyond + PENALTY, extra.mean, extra.spread)
     return 0.3 * alone + 0.7 * (1 - other) * (close + knocked)
   }
+  const tap = (moment: number, run: number) => {
+    const times = tapped[run]
+    return times && tapSpread ? tapFits(times, (moments[moment] as Moment).start, tapSpread) : 1
+  }
   return {
     runs,
     moments,
@@ -87,14 +95,17 @@ export function gatherEvidence(
       if (decided >= 0) return decided === run ? (asRun[moment] as number) : 0
       const ran = 1 - (scratched[run] as number)
       const alone = length(moment, run) * ran * (accepted[moment] === run ? ACCEPTED : 1)
-      const times = tapped[run]
-      const start = (moments[moment] as Moment).start
-      return times && tapSpread ? alone * tapFits(times, start, tapSpread) : alone
+      return alone * tap(moment, run)
+    },
+    isRerun: (moment, run) => {
+      const rerun = RERUN * tap(moment, run)
+      return rerun / (rerun + 1 - RERUN)
     },
     fitsAgain: (moment, run) => {
       const decided = placed[moment] as number
       if (decided >= 0) return decided === run ? (asRun[moment] as number) : 0
-      return (asRun[moment] as number) * (accepted[moment] === run || accepted[moment] === null ? ACCEPTED : 1)
+      const alone = (asRun[moment] as number) * (RERUN * tap(moment, run) + 1 - RERUN)
+      return alone * (accepted[moment] === run || accepted[moment] === null ? ACCEPTED : 1)
     },
     fitsNone: Float64Array.from(moments, ({ seconds }, moment) => {
       if ((placed[moment] as number) >= 0) return 0

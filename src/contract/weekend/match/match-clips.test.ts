@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { spendEvening } from '../../../../tests/support/weekend/patient-owner.ts'
 import { simulateWeekend } from '../../../../tests/support/weekend/simulate-weekend.ts'
-import { matchClips } from './match-clips.ts'
+import { matchClips, matchDay } from './match-clips.ts'
 import type { ClipToMatch, RunToMatch, Tap } from './weekend-day.ts'
 
 const GAP = 45_000
@@ -121,6 +121,83 @@ describe('clips find their runs', () => {
     expect(matching(runsOf(3), [])).toEqual([])
     expect(matching([], clipsOf([1]))).toEqual([{ id: 101, runId: null, sure: 1, decided: false }])
     expect(matching(runsOf(1), clipsOf([1]))).toMatchObject([{ id: 101, runId: 1 }])
+  })
+})
+
+describe('what a real weekend does to it', () => {
+  it('of equally good clock offsets the smallest counts, where every gap is the same', () => {
+    const clips = upTo(30).map((run) => ({ id: 100 + run, camera: 'A', startedAt: NINE + run * GAP, seconds: 20 }))
+    const taps = clips.map(({ id, startedAt }): Tap => ({ runId: id - 100, at: startedAt + 2000, kind: 'start' }))
+    expect(wrong(runsOf(30), clips, taps)).toEqual([])
+    expect(wrong(runsOf(30), clips, taps.slice(1))).toEqual([])
+  })
+
+  it('marks that do not fit are ignored, and it says so', () => {
+    const runs = runsOf(120).map((run) => ({ ...run, dragAfter: run.id % 7 === 0 }))
+    const ran = upTo(120).filter((run) => run !== 24 && run !== 67 && run !== 95)
+    const { clips, notes } = matchDay({ runs, clips: clipsOf(ran), taps: [] })
+    const elsewhere = clips.filter(({ id }) => ![12, 16, 19].includes(Math.floor((id - 1) / 10)))
+    expect(elsewhere.filter(({ id, runId }) => runId !== id - 100)).toEqual([])
+    expect(notes).toEqual([
+      'The drag marks on this sheet do not fit. The ground was dragged after every 10 draws.',
+    ])
+  })
+
+  it('cameras that take turns have one timeline, also an hour apart', () => {
+    const turns = clipsOf(upTo(80)).map((clip) => {
+      const group = Math.floor((clip.id - 101) / 10)
+      const startedAt = clip.startedAt + group * group * 11_000
+      const isSecond = [1, 3, 4, 6].includes(group)
+      return isSecond ? { ...clip, camera: 'B', startedAt: startedAt - 3_600_000 } : { ...clip, startedAt }
+    })
+    const { clips, notes, clocks } = matchDay({ runs: runsOf(80), clips: turns, taps: [] })
+    expect(clips.filter(({ id, runId }) => runId !== id - 100)).toEqual([])
+    expect(clocks.map(({ camera, seconds }) => [camera, Math.abs(seconds - 3600) < 120])).toEqual([['B', true]])
+    expect(notes).toEqual([expect.stringMatching(/^The clock of the camera B is 1 h.* slow\./)])
+  })
+
+  it('two angles are decided together', () => {
+    const clips = clipsOf(upTo(40).filter((run) => run !== 14))
+    const both = clips.flatMap((clip) => [
+      clip.id === 115 ? { ...clip, decided: 15 } : clip,
+      { ...clip, id: clip.id + 1000, camera: 'B', startedAt: clip.startedAt + 400_700 },
+    ])
+    const matched = matchClips({ runs: runsOf(40), clips: both, taps: [] })
+    expect(matched.find(({ id }) => id === 1115)).toMatchObject({ runId: 15, decided: false })
+    expect(matched.filter(({ id, runId }) => id > 1115 && runId !== id - 1100)).toEqual([])
+  })
+
+  it('a result says who ran', () => {
+    const ran = upTo(60).filter((run) => run !== 24 && run !== 37)
+    const runs = runsOf(60).map((run) => ({ ...run, seconds: ran.includes(run.id) ? 16 + (run.id % 4) : null }))
+    expect(wrong(runs, clipsOf(ran))).toEqual([])
+    const noTime = runs.map((run) => (run.id === 40 ? { ...run, seconds: null } : run))
+    expect(wrong(noTime, clipsOf(ran))).toEqual([])
+  })
+
+  it('classes may run in another order than printed', () => {
+    const go = (run: number) => (run <= 30 ? 'Youth' : run <= 100 ? 'Open' : 'Senior')
+    const runs = runsOf(140).map((run) => ({ ...run, go: go(run.id) }))
+    const order = [...upTo(140).slice(30, 100), ...upTo(30), ...upTo(140).slice(100)]
+    let at = NINE
+    const clips = order.map((run, index) => {
+      const before = order[index - 1]
+      if (before !== undefined) at += go(before) === go(run) ? GAP : 1_500_000
+      if (before !== undefined && run % 10 === 1) at += 300_000
+      return { id: 100 + run, camera: 'A', startedAt: at, seconds: 20 + (index % 5) }
+    })
+    const { clips: matched, notes } = matchDay({ runs, clips, taps: [] })
+    expect(matched.filter(({ id, runId }) => runId !== id - 100)).toEqual([])
+    expect(notes).toEqual(['Open ran before Youth, it seems.'])
+  })
+
+  it('asks first about the clip that settles most', () => {
+    const ran = upTo(60).filter((run) => run !== 24)
+    const { questions } = matchDay({ runs: runsOf(60), clips: clipsOf(ran), taps: [] })
+    const [first] = questions
+    expect(first?.clipId).toBeGreaterThan(120)
+    expect(first?.clipId).toBeLessThanOrEqual(130)
+    expect(first?.runIds).toHaveLength(2)
   })
 })
 

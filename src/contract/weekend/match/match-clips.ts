@@ -33,6 +33,8 @@ import type { ClipToMatch, MatchedClip, MatchedDay, RunToMatch, Tap } from './we
 export { SURE }
 
 const WRONG_TAP = 0.03
+/** Milliseconds from which on the second start of a run is one at the end of its class, not a slip. */
+const MUCH_LATER = 300_000
 
 export interface DayToMatch {
   runs: RunToMatch[]
@@ -43,14 +45,13 @@ export interface DayToMatch {
 export const matchClips = (day: DayToMatch): MatchedClip[] => matchDay(day).clips
 
 export function matchDay({ runs: printed, clips, taps }: DayToMatch): MatchedDay {
-  const open = clips.filter(({ decided }) => decided !== null)
-  const { moments: all, tapSpread, offsets } = layTimeline(open, taps)
+  const { moments: all, tapSpread, offsets } = layTimeline(clips, taps)
   const reruns = tapSpread === null ? new Map<Moment, number>() : findReruns(all, taps, tapSpread)
   const moments = all.filter((moment) => !reruns.has(moment))
   const day: Day = { runs: markDrags(printed, taps), moments, taps, rhythm: learnRhythm(moments), tapSpread }
   const { runs, explanation, chances, trust } = explainInOrder(day)
   const { inOrder, aside, placed, plans, posterior } = explanation
-  const choice = chooseRuns(chances, runs.length, placed)
+  const choice = chooseRuns(chances, runs, placed)
   const idOf = (run: number) => runs[run]?.id ?? null
   const matched = [
     ...clips.filter(({ decided }) => decided === null).map(({ id }) => ({ id, runId: null, sure: 1, decided: true })),
@@ -143,7 +144,14 @@ const modest = (chance: number) => Math.min(1, chance) ** 2
 /** The clip of a re-run is the one that starts when it was tapped. */
 function findReruns(moments: readonly Moment[], taps: readonly Tap[], spread: number): Map<Moment, number> {
   const found = new Map<Moment, number>()
-  for (const { at, runId } of taps.filter(({ kind }) => kind === 'rerun')) {
+  const firstStart = new Map<number, number>()
+  const isRerun = ({ kind, runId, at }: Tap) => {
+    if (kind !== 'start') return kind === 'rerun'
+    const first = firstStart.get(runId) ?? at
+    firstStart.set(runId, first)
+    return at - first > MUCH_LATER
+  }
+  for (const { at, runId } of taps.toSorted((a, b) => a.at - b.at).filter(isRerun)) {
     const distanceOf = ({ start }: Moment) => Math.abs(at / 1000 - start)
     const moment = moments
       .filter((one) => one.decided === undefined && !found.has(one))

@@ -19,6 +19,8 @@ interface Front {
   weights: Float64Array
   again: Float64Array
   scale: number
+  /** The scale of the sums before this moment was weighed. */
+  entry: number
   /** Moments that may show the previous run, with the log-likelihood that those between show none. */
   reach: { before: number; logNone: number }[]
 }
@@ -103,7 +105,7 @@ export class Posterior {
             this.#add(plan * this.#count + run, prior * (first[run] as number) * begin)
       for (const { before, scaled } of reach) this.#stepForward(before, moment, Math.exp(scaled - scale))
       this.#followDecision(moment)
-      this.#fronts.push({ ...this.#takeFront(moment, scale), reach })
+      this.#fronts.push({ ...this.#takeFront(moment, scale), entry: scale, reach })
       logNone += Math.log(fitsNone[moment] as number)
     }
   }
@@ -150,12 +152,16 @@ export class Posterior {
     if (decided < 0) return
     let all = 0
     let there = 0
+    let later = 0
     for (let index = 0; index < this.#touches; index++) {
       const state = this.#touched[index] as number
+      const run = state % this.#count
       all += this.#sums[state] as number
-      if (state % this.#count === decided) there += this.#sums[state] as number
+      if (run === decided) there += this.#sums[state] as number
+      if (run > decided) later += this.#sums[state] as number
     }
-    if (there < all * DOUBTFUL) this.doubtfulDecisions.push(moment)
+    // a run that was due already may be shown again; one that was not cannot
+    if (there < all * DOUBTFUL && later > all / 2) this.doubtfulDecisions.push(moment)
     for (const [plan, { prior }] of this.#plans.entries())
       this.#add(plan * this.#count + decided, all * AGAINST_ALL * prior)
   }
@@ -222,7 +228,7 @@ export class Posterior {
     const half = worth.length / 2
     const mixed = new Float64Array(count)
     for (let moment = this.#fronts.length - 1; moment >= 0; moment--) {
-      const { states, reach, scale } = this.#fronts[moment] as Front
+      const { states, reach, scale, entry } = this.#fronts[moment] as Front
       for (let index = 0; index < states.length; index++) {
         const state = states[index] as number
         const run = state % count
@@ -233,8 +239,9 @@ export class Posterior {
         mixed[run] = (mixed[run] as number) + prior * (worth[state] as number)
       }
       for (const { before, logNone } of reach) {
-        const weight = Math.exp(logNone + (this.#fronts[before] as Front).scale - scale)
-        this.#stepBackward(before, moment, weight, mixed, onward[before] as Float64Array)
+        const log = logNone + (this.#fronts[before] as Front).scale
+        const weight = Math.exp(log - scale)
+        this.#stepBackward(before, moment, { weight, entering: Math.exp(log - entry), mixed }, onward[before] as Float64Array)
       }
       for (const state of states) {
         worth[state] = 0
@@ -245,7 +252,8 @@ export class Posterior {
     return this.#fronts.map((front, moment) => this.#chancesAt(moment, front, onward[moment] as Float64Array))
   }
 
-  #stepBackward(before: number, moment: number, weight: number, mixed: Float64Array, target: Float64Array) {
+  /** Takes the same steps as on the way forward. */
+  #stepBackward(before: number, moment: number, { weight, entering, mixed }: Backward, target: Float64Array) {
     const { states, weights } = this.#fronts[before] as Front
     const steps = this.#steps
     const worth = this.#sums
@@ -259,10 +267,10 @@ export class Posterior {
       const plan = Math.floor(state / count)
       const base = plan * count
       const from = state - base
-      const mass = (weights[index] as number) * weight
+      const mass = (weights[index] as number) * entering
       if (mass < UNLIKELY) continue
       steps.from(from, plan)
-      let sum = steps.again * (worth[state + half] as number)
+      let sum = steps.again * (against + (worth[state + half] as number))
       const { afterDrag, afterMissed } = this.#plans[plan] as DragPlan
       for (let skipped = 0; skipped < steps.count; skipped++) {
         const still = steps.still[skipped] as number
@@ -290,8 +298,7 @@ export class Posterior {
 
   #chancesAt(moment: number, { states, weights, again: shownAgain }: Front, onward: Float64Array): Chances {
     if (moment > 0) this.#steps.between(moment - 1, moment)
-    // else it is a run that is not on the sheet
-    const isRerun = moment > 0 ? this.#steps.rerun / this.#steps.again : 0
+    const isSplit = moment > 0 ? this.#steps.split / this.#steps.again : 0
     const first = this.#sums
     const half = first.length / 2
     const runs: number[] = []
@@ -299,6 +306,8 @@ export class Posterior {
     for (let index = 0; index < states.length; index++) {
       const run = (states[index] as number) % this.#count
       const rest = onward[index] as number
+      // else it is a run that is not on the sheet
+      const isRerun = isSplit + (1 - isSplit) * this.#evidence.isRerun(moment, run)
       const another = (shownAgain[index] as number) * rest * isRerun
       const chance = ((weights[index] as number) - (shownAgain[index] as number)) * rest
       all += another + chance
@@ -318,6 +327,13 @@ export class Posterior {
     }
     return { runs, chances, again, none: Math.max(0, 1 - all) }
   }
+}
+
+interface Backward {
+  weight: number
+  /** The weight on the way forward. */
+  entering: number
+  mixed: Float64Array
 }
 
 function reachOf(fronts: Front[], fitsNone: Float64Array, moment: number) {

@@ -39,8 +39,8 @@ export class Steps {
   leaps = false
   /** The weight of staying at the run: it is shown again. */
   again = 0
-  /** The weight of the run before being shown again, and not one that is not on the sheet. */
-  rerun = 0
+  /** The part of it where one run is in two clips. */
+  split = 0
   readonly goOf: Int32Array
   readonly #evidence: Evidence
   readonly #rhythm: Rhythm
@@ -151,10 +151,8 @@ export class Steps {
     const { runLength } = this.#rhythm
     const after = two.start - one.start - one.seconds
     const halves = 1 / 900 / (runLength(one.seconds) * runLength(two.seconds))
-    this.rerun = after > -1 && after < 30 ? SPLIT * falling(Math.max(0, after), 3) * Math.min(1e3, halves) : 0
-    const another = AGAIN * ((this.#running[0] as number) + 0.2 * drag)
-    this.again = this.rerun + another
-    this.rerun += 0.4 * another
+    this.split = after > -1 && after < 30 ? SPLIT * falling(Math.max(0, after), 3) * Math.min(1e3, halves) : 0
+    this.again = this.split + AGAIN * ((this.#running[0] as number) + 0.2 * drag)
   }
 
   /** Finds the chances of the steps from a run to the next ones, in order. */

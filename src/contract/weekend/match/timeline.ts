@@ -87,22 +87,25 @@ function cameraDays(clips: readonly ClipToMatch[]): CameraDay[] {
 }
 
 /** Clips of other cameras that start with one, or for the most part overlap it, show the same. */
-function gatherMoments(placed: { clip: ClipToMatch; start: number }[], isRun: (clip: ClipToMatch) => boolean): Moment[] {
+function gatherMoments(placed: { clip: ClipToMatch; start: number }[], isRun: (clip: ClipToMatch) => boolean) {
   const moments: Moment[] = []
   for (const { clip, start } of placed) {
-    const same = isRun(clip) ? moments.slice(-3).findLast((moment) => isSame(moment, clip, start) && moment.clips.every(isRun)) : undefined
-    if (same) {
-      same.clips.push(clip)
-      same.decided ??= clip.decided ?? undefined
-      if (same.seen === undefined) same.seen = clip.seen
-    } else moments.push({ clips: [clip], start, seconds: clip.seconds, decided: clip.decided ?? undefined, seen: clip.seen })
+    const same = isRun(clip)
+      ? moments.slice(-3).findLast((moment) => isSame(moment, clip, start) && moment.clips.every(isRun))
+      : undefined
+    if (!same) moments.push({ clips: [clip], start, seconds: clip.seconds, decided: undefined, seen: undefined })
+    const moment = same ?? (moments.at(-1) as Moment)
+    if (same) same.clips.push(clip)
+    moment.decided ??= clip.decided ?? undefined
+    // what one angle does not show, the other one hardly does
+    if (moment.seen === undefined) moment.seen = clip.decided === null ? null : clip.seen
   }
-  return moments
+  return moments.filter(({ clips }) => clips.some(({ decided }) => decided !== null))
 }
 
-function isSame(moment: Moment, clip: ClipToMatch, start: number): boolean {
-  if (moment.clips.some(({ camera }) => camera === clip.camera)) return false
-  if (clip.decided !== undefined && moment.decided !== undefined && clip.decided !== moment.decided) return false
-  const overlap = Math.min(moment.start + moment.seconds - start, clip.seconds)
-  return start - moment.start < SAME_START || overlap > 0.6 * Math.min(moment.seconds, clip.seconds)
+function isSame({ clips, start, seconds, decided }: Moment, clip: ClipToMatch, from: number): boolean {
+  if (clips.some(({ camera }) => camera === clip.camera)) return false
+  if (typeof clip.decided === 'number' && decided !== undefined && clip.decided !== decided) return false
+  const overlap = Math.min(start + seconds - from, clip.seconds)
+  return from - start < SAME_START || overlap > 0.6 * Math.min(seconds, clip.seconds)
 }

@@ -21,6 +21,8 @@ const ALLOWED = [
   'E-mail me my link',
   'A short address has 3 to 24 letters',
   'at least 16 letters, digits or signs',
+  // what producers write above their sheets, which the shop recognizes
+  'order of go, order of run',
   // the size of paper, which the owner chooses for a poster
   /^Letter$/g,
 ]

@@ -9,7 +9,7 @@ import { useToasts } from '../../platform/ui/toast-store.ts'
 import { cardFields, walletButtons } from './card-fields.ts'
 import type { CardFieldProps, WalletButtonsProps } from './card-payment.ts'
 import { RegularPrice } from './regular-price.tsx'
-import { SoldOutNote } from './unlock-button.tsx'
+import { SoldOutNote } from './sold-out-note.tsx'
 import type { Payment, PaymentProblem } from './use-payment.ts'
 
 /** While its toast says why, only what follows from it is said here too. */

@@ -50,9 +50,7 @@ export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open:
         />
       )}
       {!rider && !missing && <Spinner />}
-      {missing && (
-        <EmptyState title="This video is no longer here" text="It was removed from the shop." />
-      )}
+      {missing && <EmptyState title="This video is no longer here" text="It was removed from the shop." />}
     </Dialog>
   )
 }

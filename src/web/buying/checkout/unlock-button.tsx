@@ -1,11 +1,10 @@
 import Lock from 'lucide/lock'
-import { Link } from 'wouter'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
-import { pathTo } from '../../../contract/pages.ts'
 import { useOffline } from '../../platform/browser/connection.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { usePreloadPurchase } from './checkout.tsx'
-import { closePurchase, openPurchase } from './wanted-purchase.ts'
+import { SoldOutNote } from './sold-out-note.tsx'
+import { openPurchase } from './wanted-purchase.ts'
 
 interface UnlockButtonProps {
   rider: Rider
@@ -41,18 +40,3 @@ export function UnlockButton({ rider, quantity, horse }: UnlockButtonProps) {
     </Button>
   )
 }
-
-/** Why nothing can be bought, and what to do. */
-export const SoldOutNote = ({ rider: { id, salesLimit } }: { rider: Rider }) => (
-  <p className="text-dust text-sm">
-    {salesLimit === 1 ? 'The only copy is taken.' : `All ${salesLimit} copies are taken.`}{' '}
-    <Link
-      href={pathTo('contact')}
-      onClick={() => closePurchase(id)}
-      className="text-bolt underline underline-offset-4"
-    >
-      Contact us
-    </Link>{' '}
-    if you need one.
-  </p>
-)

@@ -9,7 +9,11 @@ import { toast } from '../../platform/ui/toast-store.ts'
 /** For an owned video that this browser cannot prove. The answer never tells whether there was an order. */
 export function EmailMyLink({ email, className }: { email: string; className?: string }) {
   const shop = useShop()
-  const us = shop?.phone ? `Text us at ${shop.phone}` : shop?.email ? `Email us at ${shop.email}` : 'Contact us'
+  const us = shop?.phone
+    ? `Text us at ${shop.phone}`
+    : shop?.email
+      ? `Email us at ${shop.email}`
+      : 'Contact us'
   const resend = useCall(resendOrders, {
     onSuccess: () =>
       toast(

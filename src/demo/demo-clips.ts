@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type Grade, NEUTRAL_GRADE } from '../contract/videos/grading.ts'
+import type { VideoEdit } from '../contract/videos/video.ts'
 import { builtFont, runFile, stockPicture } from '../server/videos/built-files.ts'
 import type { SourceMaker } from '../server/videos/serve/source-maker.ts'
 
@@ -35,18 +36,18 @@ const panOf = (seconds: number) => [
 const RUNS = { 'run-1': 7.6, 'run-2': 8, 'run-3': 6.6 }
 
 interface Cut {
-  /** Seconds left out. */
-  atStart?: number
-  atEnd?: number
+  /** Seconds left out at the end. */
+  short?: number
   grade?: Partial<Grade>
+  edit?: Partial<VideoEdit>
 }
 
-/** What differs from rider to rider. A grade is applied like the owner's. */
+/** What differs from rider to rider. Grade and edit are the owner's, so that nothing is encoded for a source. */
 const CUTS: Record<string, Cut> = {
   whole: {},
-  late: { atStart: 1 },
-  warm: { atEnd: 0.8, grade: { temperature: 35, tint: 8 } },
-  cold: { grade: { temperature: -35, saturation: 15 } },
+  late: { edit: { previewFrom: 2 } },
+  warm: { short: 0.8, grade: { temperature: 35, tint: 8 } },
+  cold: { grade: { temperature: -35, saturation: 15 }, edit: { previewFrom: 1 } },
 }
 
 /** A video on demand, and what is known of it before it is made. */
@@ -54,16 +55,18 @@ export interface DemoClip {
   name: string
   picture: string
   grade: Grade
+  edit: Partial<VideoEdit>
   size: { width: number; height: number; seconds: number; framesPerSecond: number }
 }
 
 /** Every run in every cut. */
 export const DEMO_RUNS: DemoClip[] = Object.entries(RUNS).flatMap(([run, whole]) =>
-  Object.entries(CUTS).map(([cut, { atStart = 0, atEnd = 0, grade }]) => ({
+  Object.entries(CUTS).map(([cut, { short = 0, grade, edit = {} }]) => ({
     name: `${run}-${cut}`,
     picture: `/pictures/${run}.webp`,
     grade: { ...NEUTRAL_GRADE, ...grade },
-    size: { width: 3840, height: 2160, seconds: whole - atStart - atEnd, framesPerSecond: 30 },
+    edit,
+    size: { width: 3840, height: 2160, seconds: whole - short, framesPerSecond: 30 },
   })),
 )
 
@@ -74,13 +77,12 @@ export const panOver = (name: string): DemoClip => ({
   name,
   picture: `/pictures/${name}.webp`,
   grade: NEUTRAL_GRADE,
+  edit: {},
   size: { width: 2560, height: 1440, seconds: PAN_SECONDS, framesPerSecond: FRAMES_PER_SECOND },
 })
 
-/** The file as it is, unless it begins later: it has one key frame. */
-const runOf = ({ atStart }: Cut, seconds: number) => [
-  ...[...QUIET, ...(atStart ? ['-ss', String(atStart)] : []), '-i', 'run.mp4', '-t', String(seconds)],
-  ...(atStart ? ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '20', '-c:a', 'aac'] : ['-c', 'copy']),
+const cutOf = (seconds: number) => [
+  ...[...QUIET, '-i', 'run.mp4', '-t', String(seconds), '-c', 'copy'],
   ...OUTPUT,
 ]
 
@@ -91,10 +93,9 @@ export const demoClips = ({ seconds = PAN_SECONDS } = {}): SourceMaker => ({
   prepare: async (sourceKey, folder) => {
     const name = basename(sourceKey, '.mp4')
     const run = DEMO_RUNS.find((clip) => clip.name === name)
-    const cut = CUTS[name.replace(/^run-\d-/, '')]
-    if (run && cut) {
-      await copyFile(runFile(name.slice(0, 'run-1'.length)), join(folder, 'run.mp4'))
-      return { args: runOf(cut, run.size.seconds), seconds: run.size.seconds }
+    if (run) {
+      await copyFile(runFile(basename(run.picture, '.webp')), join(folder, 'run.mp4'))
+      return { args: cutOf(run.size.seconds), seconds: run.size.seconds }
     }
     await copyFile(stockPicture(`${name}.webp`), join(folder, 'still.webp'))
     await copyFile(builtFont('watermark.ttf'), join(folder, 'font.ttf'))

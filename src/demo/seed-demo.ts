@@ -83,7 +83,7 @@ async function filmed(entries: Entry[], clipOf: ClipOf): Promise<Entry[]> {
 /** Videos on demand, one of each. */
 function clipsIn(tx: Tx, createdAt: string) {
   const ids = new Map<string, number>()
-  return async ({ name, grade, size }: DemoClip) => {
+  return async ({ name, grade, edit, size }: DemoClip) => {
     const known = ids.get(name)
     if (known !== undefined) return known
     const { id } = await tx
@@ -93,6 +93,7 @@ function clipsIn(tx: Tx, createdAt: string) {
         sourceName: `demo-${name}.mp4`,
         sourceBytes: 0,
         grade: JSON.stringify(grade),
+        edit: JSON.stringify(edit),
         probe: JSON.stringify({ ...KNOWN, ...size }),
         gradeVersion: 1,
         state: 'asleep',

@@ -9,7 +9,7 @@ import { findChromium } from '../scripts/setup/programs.mjs'
 import { crowdAt } from './support/api-calls.ts'
 import { type Bar, median, printBars } from './support/bars.ts'
 import { type ChildServer, startChild } from './support/child-server.ts'
-import { visitOnSlowPhone } from './support/slow-phone.ts'
+import { type Visit, visitOnSlowPhone } from './support/slow-phone.ts'
 import { buyOverHttp, ORDERS, ordersAt } from './support/whole-orders.ts'
 
 /**
@@ -49,23 +49,33 @@ try {
       return (cpu / ORDERS) * 1000
     }),
   )
-  for (const path of ['/', `/event/${EVENT}`]) bars.push(...(await comparePaints(browser, path)))
+  for (const path of ['/', `/event/${EVENT}`]) bars.push(...(await compareVisits(browser, path)))
   printBars(`Now against before (${older}), in turns`, bars)
 
-  async function comparePaints(on: Browser, path: string) {
-    const scripts: Record<string, number> = {}
+  async function compareVisits(on: Browser, path: string) {
+    const visits: Record<string, Visit[]> = {}
     const paint = await compare(
       `${path} on a slow phone: milliseconds to the largest paint`,
       VISITS,
       1,
       async ({ url }) => {
-        const { largestPaint, scriptBytes } = await visitOnSlowPhone(on, url + path)
-        scripts[url] = scriptBytes
-        return largestPaint
+        const visit = await visitOnSlowPhone(on, url + path)
+        visits[url] = [...(visits[url] ?? []), visit]
+        return visit.largestPaint
       },
     )
-    const [now = 0, before = 0] = [shops.now, shops.before].map(({ url }) => scripts[url] ?? 0)
-    return [paint, line(`${path} on a slow phone: bytes of JavaScript`, now, before, now / before)]
+    const also = {
+      blocking: 'milliseconds of blocking',
+      documentBytes: 'bytes of the page',
+      scriptBytes: 'bytes of JavaScript',
+    }
+    const others = Object.entries(also).map(([name, what]) => {
+      const [now = 0, before = 0] = [shops.now, shops.before].map(({ url }) =>
+        median((visits[url] ?? []).map((visit) => visit[name as keyof Visit])),
+      )
+      return line(`${path} on a slow phone: ${what}`, now, before, now / before)
+    })
+    return [paint, ...others]
   }
 
   /**

@@ -4,7 +4,10 @@ export interface Visit {
   /** Milliseconds until the largest content stood on the screen. */
   largestPaint: number
   layoutShift: number
+  /** Milliseconds of tasks beyond their first 50, until the page came to rest. */
+  blocking: number
   scriptBytes: number
+  documentBytes: number
 }
 
 const BITS_DOWN = 1_600_000
@@ -27,10 +30,10 @@ export async function visitOnSlowPhone(browser: Browser, url: string): Promise<V
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
     await slowDown(cdp)
-    const scriptBytes = countScriptBytes(cdp)
+    const bytes = countBytes(cdp)
     await page.addInitScript(watchPaints)
     await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT_MS })
-    return { ...(await figuresWhenQuiet(page)), scriptBytes: scriptBytes() }
+    return { ...(await figuresWhenQuiet(page)), ...bytes }
   } finally {
     await context.close()
   }
@@ -47,27 +50,30 @@ async function slowDown(cdp: CDPSession) {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-/** Every script of the visit as it came over the wire, those that load when the page is idle too. */
-function countScriptBytes(cdp: CDPSession) {
-  const scripts = new Set<string>()
-  let bytes = 0
+/** The page and every script of the visit as they came over the wire, those that load when the page is idle too. */
+function countBytes(cdp: CDPSession) {
+  const kinds = new Map<string, 'scriptBytes' | 'documentBytes'>()
+  const bytes = { scriptBytes: 0, documentBytes: 0 }
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script' || response.mimeType.includes('javascript')) scripts.add(requestId)
+    if (type === 'Document') kinds.set(requestId, 'documentBytes')
+    if (type === 'Script' || response.mimeType.includes('javascript')) kinds.set(requestId, 'scriptBytes')
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
+    const kind = kinds.get(requestId)
+    if (kind) bytes[kind] += encodedDataLength
   })
-  return () => bytes
+  return bytes
 }
 
 interface Figures {
   largestPaint: number
   layoutShift: number
+  blocking: number
 }
 
 /** Runs in the page, before anything else does. */
 function watchPaints() {
-  const figures: Figures = { largestPaint: 0, layoutShift: 0 }
+  const figures: Figures = { largestPaint: 0, layoutShift: 0, blocking: 0 }
   Object.assign(window, { figures })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) figures.largestPaint = entry.startTime
@@ -75,6 +81,9 @@ function watchPaints() {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) figures.layoutShift += 'value' in entry ? Number(entry.value) : 0
   }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) figures.blocking += Math.max(0, duration - 50)
+  }).observe({ type: 'longtask', buffered: true })
 }
 
 async function figuresWhenQuiet(page: Page): Promise<Figures> {

@@ -43,6 +43,15 @@ it('any list of objects comes back as it was', () => {
   )
 })
 
+it('a list with few different texts comes back as it was', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('/a.mp4', '/b.mp4', '', '0'), { minLength: 20 }), (urls) => {
+      const list = urls.map((url, id) => ({ id, url }))
+      expect(overJson(list)).toEqual(list)
+    }),
+  )
+})
+
 it('keys and shared values are written once', () => {
   const list = Array.from({ length: 600 }, (_, n) => rider(n + 1, n === 7 ? { salesLimit: 1 } : {}))
   const text = JSON.stringify(toColumns(list))

@@ -12,6 +12,8 @@ export interface Columns {
 /** The values of one key. */
 interface Column {
   each?: Json[]
+  /** Few different texts: `each` has their places in this list. */
+  texts?: string[]
   /** The value of all rows but those of `at`. Without it, only the rows of `at` have the key. */
   all?: Json
   /** Row numbers, each as the step from the one before. */
@@ -29,6 +31,9 @@ type Cell = Json | undefined
 
 /** From this share of the rows on, a value counts as that of all. Below it the positions of the others cost more. */
 const MOST = 0.9
+
+/** Up to this share of the rows, different texts are listed apart. */
+const FEW = 0.25
 
 /** A list that is worth it. */
 export const isList = (data: unknown): data is object[] =>
@@ -51,6 +56,12 @@ function columnOf(values: Cell[]): Column {
   if (values.every((value) => Number.isSafeInteger(value))) {
     const steps = stepsOf(values as number[])
     if (commonest(steps) !== undefined) return { steps: columnOf(steps) }
+  }
+  if (values.every((value) => typeof value === 'string')) {
+    const texts = [...new Set(values)]
+    const placeOf = new Map(texts.map((text, place) => [text, place]))
+    if (texts.length <= values.length * FEW)
+      return { texts, each: values.map((text) => placeOf.get(text) ?? 0) }
   }
   return { each: values }
 }
@@ -83,8 +94,8 @@ export function fromColumns({ rows, columns }: Columns): object[] {
   return list
 }
 
-function valuesOf({ each, all, at, of, steps, objects, sizes }: Column, rows: number): Cell[] {
-  if (each) return each
+function valuesOf({ each, texts, all, at, of, steps, objects, sizes }: Column, rows: number): Cell[] {
+  if (each) return texts ? each.map((place) => texts[Number(place)]) : each
   if (steps) return sumsOf(valuesOf(steps, rows) as number[])
   if (objects) {
     const values = fromColumns(objects) as JsonObject[]

@@ -31,3 +31,28 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every run, in 4K.')
     await expect(page.getByRole('heading', { name: 'Get your event on video' })).toBeInViewport()
   })
+
+test('the hero moves on a wide screen once the page is idle, and never where motion is not wanted', {
+  tag: '@long',
+}, async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  const isIdle = () => page.waitForTimeout(4000)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await isIdle()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.setViewportSize({ width: 820, height: 900 })
+  await page.reload()
+  await isIdle()
+  expect(asked).not.toContain('/loops/hero.mp4')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const answer = page.waitForResponse('/loops/hero.mp4')
+  await page.reload()
+  expect((await answer).ok()).toBe(true)
+  const [picture, loop] = ['/pictures/hero', '/loops/hero'].map((start) =>
+    asked.findLastIndex((path) => path.startsWith(start)),
+  )
+  expect(loop).toBeGreaterThan(picture ?? 0)
+})

@@ -88,3 +88,14 @@ it('home takes at most 18 KB over the wire, and an event with 600 riders 25 KB',
   expect(await bytes(pathTo('home'))).toBeLessThan(18_000)
   expect(await bytes(pathTo('event', { id: eventId }))).toBeLessThan(25_000)
 })
+
+it("the hero's loop has at most 1.5 MB, and comes in pieces for Safari", async () => {
+  const { status, headers } = await visitor.send('GET', '/loops/hero.mp4', undefined, { range: 'bytes=0-99' })
+  expect([status, headers.get('content-type'), headers.get('content-length')]).toEqual([
+    206,
+    'video/mp4',
+    '100',
+  ])
+  expect(Number(headers.get('content-range')?.split('/')[1])).toBeLessThan(1_500_000)
+  expect(await read(pathTo('home'))).not.toContain('/loops/')
+})

@@ -16,6 +16,7 @@ export const iconFile = join(dist, '../assets/icon.svg')
 export const iconsFolder = join(dist, 'icons')
 export const workerFile = join(dist, 'worker/service-worker.js')
 export const picturesFolder = join(dist, '../assets/pictures')
+export const loopsFolder = join(dist, '../assets/loops')
 
 interface Chunk {
   file: string

@@ -25,6 +25,7 @@ import {
   iconFile,
   iconsFolder,
   loadBuiltScreens,
+  loopsFolder,
   picturesFolder,
   type Screens,
   workerFile,
@@ -62,6 +63,12 @@ export const pageRoutes =
       maxAge: '7d',
     })
 
+    await app.register(staticFiles, {
+      root: loopsFolder,
+      prefix: '/loops/',
+      decorateReply: false,
+      maxAge: '7d',
+    })
     await app.register(staticFiles, {
       root: iconsFolder,
       prefix: '/icons/',

@@ -9,10 +9,13 @@ import { useSports } from '../../pages/base/catalogue-queries.ts'
 import { useShop } from '../../pages/base/shop.tsx'
 import { useTitle } from '../../pages/base/title.ts'
 import { homeMeta } from '../../pages/meta.ts'
+import { whenIdle } from '../../pages/offline/when-idle.ts'
 import { wantsMotion } from '../../platform/browser/wants-motion.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { lazyComponent, STYLED_AT_ONCE, useLazyComponent } from '../../platform/ui/lazy-component.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
+import { useDataSaver } from '../../videos/data-saver.ts'
 import { ContactSection } from '../contact/contact-section.tsx'
 
 const THERE =
@@ -78,8 +81,21 @@ function Latest({ noun }: NounProps) {
   )
 }
 
+const heroLoop = lazyComponent(async () => (await import('./hero-loop.tsx')).HeroLoop, STYLED_AT_ONCE)
+
+/** On wide screens with a fast line, for visitors who do not avoid motion. */
+function mayLoop() {
+  const { connection } = navigator as { connection?: { effectiveType?: string; downlink?: number } }
+  const isFast = (connection?.effectiveType ?? '4g') === '4g' && (connection?.downlink ?? 10) >= 2
+  return isFast && wantsMotion() && matchMedia('(min-width: 64rem)').matches
+}
+
 function Hero({ noun }: NounProps) {
   const shop = useShop()
+  const saving = useDataSaver()
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(mayLoop())), [])
+  const Loop = useLazyComponent(heroLoop, isIdle && !saving, { quiet: true })
   return (
     <section className="relative -mt-16 min-h-[min(100svh,60rem)] border-hairline border-b pt-16 pb-10">
       {/* the results of the search may reach below the picture */}
@@ -97,6 +113,7 @@ function Hero({ noun }: NounProps) {
           <HeroTrail />
         </div>
       </div>
+      {Loop && <Loop />}
       <div className="absolute inset-0 bg-linear-to-b from-ink/85 via-ink/55 via-30% to-transparent to-65% sm:bg-linear-105 sm:from-ink/90 sm:via-ink/60 sm:via-25% sm:to-50%" />
       <div className="absolute inset-x-0 bottom-0 h-40 bg-linear-to-t from-ink to-transparent" />
       <div className="relative mx-auto max-w-page px-4 pt-[clamp(1.5rem,7svh,6rem)] sm:px-6">

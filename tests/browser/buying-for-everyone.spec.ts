@@ -22,6 +22,7 @@ test('every step of buying is free of barriers and fits the screen', { tag: '@lo
   const rider = await addRun({ horseCount: 3, horses: THREE })
   await buyer.open(rider)
   await expectNoBarriersOnPhoneAndDesk(page)
+  await buyer.dialog.getByRole('checkbox', { name: 'Horse 1' }).check()
   await buyer.fill({ email: 'jane@gmial.com', card: BAD_CARD })
   await expectNoBarriersOnPhoneAndDesk(page)
   await buyer.fill({ card: BAD_CARD })

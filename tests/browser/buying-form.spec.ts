@@ -147,8 +147,10 @@ test('at 200 % text and in landscape every field can be seen above the pay bar',
   await expect(buyer.dialog.getByLabel('Card number')).toBeVisible()
   const seen = async (label: string) => {
     const field = buyer.dialog.getByLabel(label)
-    await field.focus()
     return field.evaluate((input) => {
+      // a field that has the focus already would not be scrolled to
+      input.blur()
+      input.focus()
       const { left, top, width, height } = input.getBoundingClientRect()
       return [0.1, 0.5, 0.9].every((at) =>
         input.contains(document.elementFromPoint(left + width / 2, top + height * at)),

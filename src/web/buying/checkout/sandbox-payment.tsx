@@ -42,7 +42,7 @@ export function SandboxCard({ onForm, error, disabled }: CardFieldProps) {
   }, [number, onForm])
 
   return (
-    <fieldset disabled={disabled} className="rounded-[12px] border border-chalk/20 border-dashed p-4">
+    <fieldset disabled={disabled} className="min-w-0 rounded-[12px] border border-chalk/20 border-dashed p-4">
       <legend className="-ml-1.5 px-1.5 font-semibold text-dust text-xs tracking-wide">TEST MODE</legend>
       <div className="grid grid-cols-2 gap-4">
         <div className="col-span-2">

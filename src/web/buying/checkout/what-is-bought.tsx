@@ -64,7 +64,7 @@ export function HorsesField({ rider, toBuy, onChange, error, disabled }: HorsesF
     onChange({ horses: next.sort((a, b) => a - b), quantity: String(Math.max(1, next.length)) })
   }
   return (
-    <fieldset disabled={disabled}>
+    <fieldset disabled={disabled} className="min-w-0">
       <legend className="mb-2 font-medium text-sm">Which horses?</legend>
       <div className="grid gap-2">
         {free.map(({ horse, name, previewUrl }) => {

@@ -32,7 +32,7 @@ const widths = {
 }
 
 const SHEET =
-  'inset-x-0 bottom-0 max-h-[min(92dvh,calc(100dvh-var(--toast-space,0px)))] overflow-y-auto overscroll-contain rounded-t-[20px] has-[.sheet-foot]:scroll-pb-40 border border-b-0 border-hairline lit px-5 pt-7 pb-(--sheet-end) [--sheet-end:max(1.75rem,env(safe-area-inset-bottom))] sm:inset-0 sm:top-[var(--toast-space,0px)] sm:m-auto sm:h-fit sm:max-h-[min(92dvh,calc(100dvh-var(--toast-space,0px)-1rem))] sm:w-[calc(100%-3rem)] sm:rounded-[20px] sm:border-b sm:px-8 sm:pt-8 sm:[--sheet-end:2rem]'
+  'inset-x-0 bottom-0 max-h-[min(92dvh,calc(100dvh-var(--toast-space,0px)))] overflow-y-auto overscroll-contain rounded-t-[20px] has-[.sheet-foot]:scroll-pb-40 short:has-[.sheet-foot]:scroll-pb-4 border border-b-0 border-hairline lit px-5 pt-7 pb-(--sheet-end) [--sheet-end:max(1.75rem,env(safe-area-inset-bottom))] sm:inset-0 sm:top-[var(--toast-space,0px)] sm:m-auto sm:h-fit sm:max-h-[min(92dvh,calc(100dvh-var(--toast-space,0px)-1rem))] sm:w-[calc(100%-3rem)] sm:rounded-[20px] sm:border-b sm:px-8 sm:pt-8 sm:[--sheet-end:2rem]'
 const SCREEN =
   'inset-0 top-[var(--toast-space,0px)] flex h-[calc(100dvh-var(--toast-space,0px))] flex-col bg-ink pb-[max(1rem,env(safe-area-inset-bottom))] short:grid short:grid-cols-[minmax(0,1fr)_14rem] short:grid-rows-[auto_minmax(0,1fr)] short:pb-0'
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { matchClips } from '../src/contract/weekend/match/match-clips.ts'
 import { type Evening, spendEvening } from '../tests/support/weekend/patient-owner.ts'
 import { simulateWeekend } from '../tests/support/weekend/simulate-weekend.ts'
-import { KINDS, type Promise, ratesOf, type WeekendKind } from '../tests/support/weekend/weekend-kinds.ts'
+import { KINDS, type Goal, ratesOf, type WeekendKind } from '../tests/support/weekend/weekend-kinds.ts'
 import { type Bar, printBars } from './support/bars.ts'
 import { matchOverHttp } from './support/weekend-over-http.ts'
 
@@ -56,7 +56,7 @@ function measure(kind: WeekendKind): Row {
   return row
 }
 
-const PROMISES: Record<Promise, { right: number; answers: (row: Row) => boolean; text: string }> = {
+const PROMISES: Record<Goal, { right: number; answers: (row: Row) => boolean; text: string }> = {
   'by draw': {
     right: 0.9,
     answers: ({ answers, unknown, worst }) => answers <= unknown + 3 && worst <= 1.6,
@@ -98,7 +98,9 @@ function barOf(row: Row): Bar {
 
 function printReliability(rows: Row[]) {
   console.log('\nright among the clips that were called so sure (share of clips)')
-  console.log(`  ${''.padEnd(34)}${BINS.map((from) => `from ${Math.round(from * 100)} %`.padStart(16)).join('')}`)
+  console.log(
+    `  ${''.padEnd(34)}${BINS.map((from) => `from ${Math.round(from * 100)} %`.padStart(16)).join('')}`,
+  )
   for (const { kind, reliability } of rows) {
     const all = reliability.reduce((sum, { clips }) => sum + clips, 0)
     const cells = reliability.map((bin) =>
@@ -124,11 +126,21 @@ if (!values.kind) {
   const began = process.cpuUsage()
   matchClips(large)
   const seconds = process.cpuUsage(began).user / 1e6
-  bars.push({ what: 'CPU for 2,000 runs', measured: `${seconds.toFixed(2)} s`, bar: 'under 1 s', ok: seconds < 1 })
+  bars.push({
+    what: 'CPU for 2,000 runs',
+    measured: `${seconds.toFixed(2)} s`,
+    bar: 'under 1 s',
+    ok: seconds < 1,
+  })
   const { first, answer } = await matchOverHttp(large)
   bars.push(
     { what: 'over HTTP, the first time', measured: `${first.toFixed(2)} s`, bar: 'under 1 s', ok: first < 1 },
-    { what: 'over HTTP, after an answer', measured: `${answer.toFixed(2)} s`, bar: 'under 0.5 s', ok: answer < 0.5 },
+    {
+      what: 'over HTTP, after an answer',
+      measured: `${answer.toFixed(2)} s`,
+      bar: 'under 0.5 s',
+      ok: answer < 0.5,
+    },
   )
 }
 printBars(`${weekends} weekends of each kind, ${runs} runs, --seed ${seed}`, bars)

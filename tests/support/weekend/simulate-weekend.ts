@@ -44,8 +44,7 @@ export function simulateWeekend(seed: number, changed: Partial<WeekendRates> = {
     clock = runClass(own, clock)
   }
   weekend.clips = camera.clipsInOrder()
-  if (rates.results)
-    for (const run of weekend.runs) run.seconds = timeOf.get(run.id) ?? null
+  if (rates.results) for (const run of weekend.runs) run.seconds = timeOf.get(run.id) ?? null
   return weekend
 
   function runClass(own: RunToMatch[], from: number): number {
@@ -188,7 +187,8 @@ class Cameras {
       for (const camera of used) {
         const lead = random.between(1, 4)
         const length = (isJoined ? next - at : 0) + lead + time + random.between(1, 8)
-        if (camera === 0 || used.length === 1 || !random.chance(0.05)) this.#record(at - lead, length, runId, camera)
+        if (camera === 0 || used.length === 1 || !random.chance(0.05))
+          this.#record(at - lead, length, runId, camera)
       }
     }
     this.#inClipBefore = isJoined && !isMissed

@@ -2,11 +2,11 @@ import { Random } from './random.ts'
 import { ORDINARY, type WeekendRates } from './weekend-rates.ts'
 
 /** What is promised of a kind of weekend; see `bench/matching.ts`. */
-export type Promise = 'by draw' | 'by runner' | 'known' | 'tapped' | 'certainty'
+export type Goal = 'by draw' | 'by runner' | 'known' | 'tapped' | 'certainty'
 
 export interface WeekendKind {
   name: string
-  promise: Promise
+  promise: Goal
   rates: Partial<WeekendRates> | ((random: Random) => Partial<WeekendRates>)
 }
 
@@ -20,7 +20,11 @@ const zone = (random: Random) => random.pick([-2, -1, 1, 3]) * 3600 + random.bet
 export const KINDS: WeekendKind[] = [
   { name: 'marks true', promise: 'by draw', rates: { marks: 'draw' } },
   { name: 'no marks', promise: 'by draw', rates: {} },
-  { name: 'marks true, cameras in turns', promise: 'by draw', rates: (one) => ({ marks: 'draw', ...turns(one) }) },
+  {
+    name: 'marks true, cameras in turns',
+    promise: 'by draw',
+    rates: (one) => ({ marks: 'draw', ...turns(one) }),
+  },
   { name: 'no marks, cameras in turns', promise: 'by draw', rates: turns },
   {
     name: 'cameras in turns, a zone apart',
@@ -38,13 +42,21 @@ export const KINDS: WeekendKind[] = [
     rates: (one) => ({ cameras: 'swap', secondOff: one.between(-300, 300) }),
   },
   { name: 'drags by runner, no marks', promise: 'by runner', rates: { dragBy: 'runner' } },
-  { name: 'drags by runner, marks by draw', promise: 'by runner', rates: { dragBy: 'runner', marks: 'draw' } },
+  {
+    name: 'drags by runner, marks by draw',
+    promise: 'by runner',
+    rates: { dragBy: 'runner', marks: 'draw' },
+  },
   { name: 'marks twice as often', promise: 'by runner', rates: { marks: 'double' } },
   { name: 'marks irregular', promise: 'by runner', rates: { marks: 'irregular' } },
   {
     name: 'drags skipped and inserted',
     promise: 'by runner',
-    rates: (one) => ({ marks: one.pick(['none', 'draw'] as const), dragsSkipped: 0.03, dragsInserted: 0.003 }),
+    rates: (one) => ({
+      marks: one.pick(['none', 'draw'] as const),
+      dragsSkipped: 0.03,
+      dragsInserted: 0.003,
+    }),
   },
   {
     name: 'drags when needed',

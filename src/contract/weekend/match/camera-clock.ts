@@ -53,8 +53,10 @@ const NEAR_AN_HOUR = 300
 const COARSE = 6
 const CLOSE = 3
 const LONGEST = 1800
-const LONG = 600
-const TAKES_OVER = -5
+/** From so many usual gaps on it is a drag or a pause, in which one camera takes over from the other. */
+const LONG = 2.5
+/** The log-density of a take-over in a drag, between two classes, and later. */
+const takesOver = (gap: number) => (gap <= 600 ? -6.3 : gap <= 3600 ? -7.5 : -8.5)
 /** Seconds in a day. */
 const DRIFT = 6
 
@@ -74,9 +76,15 @@ export function fitToCamera(starts: readonly number[], reference: readonly numbe
 }
 
 /** The same for one day, where the offset of the weekend is known: clocks drift. */
-export function refineToCamera(starts: readonly number[], reference: readonly number[], known: number): number {
+export function refineToCamera(
+  starts: readonly number[],
+  reference: readonly number[],
+  known: number,
+): number {
   const likelihood = mergedLikelihood(starts, reference)
-  const best = new Best((offset, least) => likelihood(offset, least) - (offset - known) ** 2 / (2 * DRIFT * DRIFT))
+  const best = new Best(
+    (offset, least) => likelihood(offset, least) - (offset - known) ** 2 / (2 * DRIFT * DRIFT),
+  )
   best.scan(known, 3 * DRIFT, 1)
   return best.offset
 }
@@ -129,7 +137,7 @@ function coinciding(starts: readonly number[], reference: readonly number[]): nu
 function logPrior(offset: number): number {
   const ofHalfHour = Math.abs(offset - Math.round(offset / 1800) * 1800)
   const small = Math.abs(offset)
-  return -2 * Math.log(1 + small / 60) - (small > NEAR_AN_HOUR && ofHalfHour > NEAR_AN_HOUR ? 6 : 0)
+  return -3 * Math.log(1 + small / 60) - (small > NEAR_AN_HOUR && ofHalfHour > NEAR_AN_HOUR ? 6 : 0)
 }
 
 /** The log-density of the time between two starts, by whole seconds, as both cameras show it. */
@@ -157,19 +165,28 @@ function mergedLikelihood(starts: readonly number[], reference: readonly number[
   const [turns, together] = [0.0005, 0.45].map((share) => gapLikelihoods([starts, reference], share))
   const own = Float64Array.from(starts)
   const others = Float64Array.from(reference)
-  return (offset: number, least: number) =>
-    sumOfGaps(own, others, { offset, least, turns: turns as Float64Array, together: together as Float64Array })
+  const gaps = [starts, reference].flatMap((some) =>
+    some.slice(1).map((start, at) => start - (some[at] as number)),
+  )
+  const long = LONG * (median(gaps) ?? 60)
+  const tables = { long, turns: turns as Float64Array, together: together as Float64Array }
+  return (offset: number, least: number) => sumOfGaps(own, others, { offset, least, ...tables })
 }
 
 interface Merge {
   offset: number
   least: number
+  long: number
   turns: Float64Array
   together: Float64Array
 }
 
 /** Gives up below `least`: each gap only lowers the sum. */
-function sumOfGaps(starts: Float64Array, reference: Float64Array, { offset, least, turns, together }: Merge) {
+function sumOfGaps(
+  starts: Float64Array,
+  reference: Float64Array,
+  { offset, least, long, turns, together }: Merge,
+) {
   let inTurns = 0
   let asOne = 0
   let own = 0
@@ -184,9 +201,8 @@ function sumOfGaps(starts: Float64Array, reference: Float64Array, { offset, leas
     if (isMine) own++
     else other++
     const gap = next - last
-    if (gap > LONGEST || (isMine !== wasMine && gap > LONG)) {
-      // a camera takes over in a pause as well as between two runs
-      const pause = isMine === wasMine ? -2.5 - Math.log(gap) : TAKES_OVER
+    if (gap > LONGEST || (isMine !== wasMine && gap > long)) {
+      const pause = isMine === wasMine ? -2.5 - Math.log(gap) : takesOver(gap)
       inTurns += pause
       asOne += pause
     } else if (gap >= 0) {

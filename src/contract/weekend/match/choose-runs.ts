@@ -43,8 +43,10 @@ export function chooseRuns(
       const first = chances[index] as number
       const another = again[index] as number
       const gain = first + another + wait * Math.min(thisOrLater, dueOrLater) - lost
-      if (another > LIKELY) gains.push({ run, value: (best[run + 1] as number) + gain, before: chosen[run + 1] ?? null })
-      else if (first > 1e-4) gains.push({ run, value: (best[run] as number) + gain, before: chosen[run] ?? null })
+      if (another > LIKELY)
+        gains.push({ run, value: (best[run + 1] as number) + gain, before: chosen[run + 1] ?? null })
+      else if (first > 1e-4)
+        gains.push({ run, value: (best[run] as number) + gain, before: chosen[run] ?? null })
       thisOrLater -= first + another
     }
     for (const { run, value, before } of gains) {

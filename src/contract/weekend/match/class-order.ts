@@ -7,7 +7,7 @@ export interface ClassOrder {
   logPrior: number
 }
 
-const PAUSE = 600
+const PAUSE = 900
 const OTHER_ORDER = Math.log(0.01)
 const PAUSE_WITHIN = Math.log(2e-3)
 const NO_PAUSE_BETWEEN = Math.log(0.12)
@@ -85,10 +85,14 @@ function fitOf(sessions: readonly number[], sizes: readonly number[], rate: numb
       for (let many = 1; many <= 3 && place + many <= sizes.length; many++) {
         size += sizes[place + many - 1] as number
         let count = 0
-        for (let taken = 1; taken <= 4 && session + taken <= sessions.length; taken++) {
+        for (let taken = 1; taken <= 8 && session + taken <= sessions.length; taken++) {
           count += sessions[session + taken - 1] as number
           const lacking = logLacking(size - count, size, rate)
-          reach(session + taken, place + many, lacking + (many - 1) * NO_PAUSE_BETWEEN + (taken - 1) * PAUSE_WITHIN)
+          reach(
+            session + taken,
+            place + many,
+            lacking + (many - 1) * NO_PAUSE_BETWEEN + (taken - 1) * PAUSE_WITHIN,
+          )
         }
       }
     }

@@ -48,7 +48,11 @@ export function dragPlans(
       ...plan,
     })
   if (marked)
-    add({ kind: 'marks', prior: 0.5, afterRun: Uint8Array.from(runs, ({ dragAfter }) => (dragAfter ? 1 : 0)) })
+    add({
+      kind: 'marks',
+      prior: 0.5,
+      afterRun: Uint8Array.from(runs, ({ dragAfter }) => (dragAfter ? 1 : 0)),
+    })
   const byDraw = usualCounts(sizes, [1, 0.5, 0.2], 3)
   for (const every of byDraw)
     add({ kind: 'draw', every, prior: (0.55 * share) / byDraw.length, afterRun: everyDraws(runs, every) })

@@ -64,7 +64,9 @@ export function gatherEvidence(
   { tapSpread, extra }: { tapSpread: number | null; extra: Extra | null },
 ): Evidence {
   const indexOf = new Map(runs.map(({ id }, index) => [id, index]))
-  const accepted = moments.map(({ seen }) => (seen === undefined ? undefined : (indexOf.get(seen ?? -1) ?? null)))
+  const accepted = moments.map(({ seen }) =>
+    seen === undefined ? undefined : (indexOf.get(seen ?? -1) ?? null),
+  )
   const odd = moments.filter(({ seconds }) => !rhythm.looksLikeRun(seconds)).length
   const other = between(0.01, odd / moments.length, 0.2)
   const asRun = Float64Array.from(moments, ({ seconds }) => (1 - other) * rhythm.runLength(seconds))

@@ -1,7 +1,7 @@
 import { longestRising } from '../statistics.ts'
 import { type DragPlan, dragPlans } from './drag-plans.ts'
 import { type Extra, gatherEvidence, OUT_OF_ORDER } from './evidence.ts'
-import { Posterior } from './posterior.ts'
+import { Forward } from './forward.ts'
 import type { Rhythm } from './rhythm.ts'
 import type { Moment } from './timeline.ts'
 import type { RunToMatch, Tap } from './weekend-day.ts'
@@ -17,7 +17,7 @@ export interface Day {
 
 export interface Explanation extends Decided {
   plans: DragPlan[]
-  posterior: Posterior
+  forward: Forward
   logLikelihood: number
 }
 
@@ -27,7 +27,7 @@ const MOST_DOUBTS = 3
 export function explainDay(day: Day, extra: Extra | null = null): Explanation {
   const outOfOrder = new Set<Moment>()
   let best = explain(day, outOfOrder, extra)
-  const doubtful = best.posterior.doubtfulDecisions
+  const doubtful = best.forward.doubtfulDecisions
     .slice(0, MOST_DOUBTS)
     .flatMap((moment) => best.inOrder[moment] ?? [])
   for (const moment of doubtful) {
@@ -47,12 +47,12 @@ function explain(day: Day, outOfOrder: ReadonlySet<Moment>, extra: Extra | null)
   const own = { ...rhythm, pace }
   const evidence = gatherEvidence(runs, decided.inOrder, taps, own, decided, { tapSpread, extra })
   const plans = dragPlans(runs, decided.inOrder, own)
-  const posterior = new Posterior(evidence, plans)
+  const forward = new Forward(evidence, plans)
   const aside = decided.aside.reduce(
     (sum, { seconds }) => sum + Math.log(OUT_OF_ORDER * rhythm.runLength(seconds)),
     0,
   )
-  return { ...decided, plans, posterior, logLikelihood: posterior.logLikelihood + aside }
+  return { ...decided, plans, forward, logLikelihood: forward.logLikelihood + aside }
 }
 
 interface Decided {
@@ -77,7 +77,9 @@ function placeDecided(
   })
   const eligible = known.filter(({ moment }) => !outOfOrderToo.has(moment))
   const leading = longestRising(eligible.map(({ run }) => run))
-  const runOf = new Map(eligible.filter((_, index) => leading.has(index)).map(({ moment, run }) => [moment, run]))
+  const runOf = new Map(
+    eligible.filter((_, index) => leading.has(index)).map(({ moment, run }) => [moment, run]),
+  )
   const outOfOrder = known.filter(({ moment }) => !runOf.has(moment))
   const aside = new Set(outOfOrder.map(({ moment }) => moment))
   const inOrder = moments.filter((moment) => !aside.has(moment))

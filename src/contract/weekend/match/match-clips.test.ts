@@ -126,8 +126,15 @@ describe('clips find their runs', () => {
 
 describe('what a real weekend does to it', () => {
   it('of equally good clock offsets the smallest counts, where every gap is the same', () => {
-    const clips = upTo(30).map((run) => ({ id: 100 + run, camera: 'A', startedAt: NINE + run * GAP, seconds: 20 }))
-    const taps = clips.map(({ id, startedAt }): Tap => ({ runId: id - 100, at: startedAt + 2000, kind: 'start' }))
+    const clips = upTo(30).map((run) => ({
+      id: 100 + run,
+      camera: 'A',
+      startedAt: NINE + run * GAP,
+      seconds: 20,
+    }))
+    const taps = clips.map(
+      ({ id, startedAt }): Tap => ({ runId: id - 100, at: startedAt + 2000, kind: 'start' }),
+    )
     expect(wrong(runsOf(30), clips, taps)).toEqual([])
     expect(wrong(runsOf(30), clips, taps.slice(1))).toEqual([])
   })
@@ -152,8 +159,10 @@ describe('what a real weekend does to it', () => {
     })
     const { clips, notes, clocks } = matchDay({ runs: runsOf(80), clips: turns, taps: [] })
     expect(clips.filter(({ id, runId }) => runId !== id - 100)).toEqual([])
-    expect(clocks.map(({ camera, seconds }) => [camera, Math.abs(seconds - 3600) < 120])).toEqual([['B', true]])
-    expect(notes).toEqual([expect.stringMatching(/^The clock of the camera B is 1 h.* slow\./)])
+    expect(clocks.map(({ camera, seconds }) => [camera, Math.abs(seconds - 3600) < 120])).toEqual([
+      ['B', true],
+    ])
+    expect(notes).toContain('The clock of the camera B is about 1 h slow. We corrected its times.')
   })
 
   it('two angles are decided together', () => {
@@ -169,7 +178,10 @@ describe('what a real weekend does to it', () => {
 
   it('a result says who ran', () => {
     const ran = upTo(60).filter((run) => run !== 24 && run !== 37)
-    const runs = runsOf(60).map((run) => ({ ...run, seconds: ran.includes(run.id) ? 16 + (run.id % 4) : null }))
+    const runs = runsOf(60).map((run) => ({
+      ...run,
+      seconds: ran.includes(run.id) ? 16 + (run.id % 4) : null,
+    }))
     expect(wrong(runs, clipsOf(ran))).toEqual([])
     const noTime = runs.map((run) => (run.id === 40 ? { ...run, seconds: null } : run))
     expect(wrong(noTime, clipsOf(ran))).toEqual([])
@@ -188,7 +200,7 @@ describe('what a real weekend does to it', () => {
     })
     const { clips: matched, notes } = matchDay({ runs, clips, taps: [] })
     expect(matched.filter(({ id, runId }) => runId !== id - 100)).toEqual([])
-    expect(notes).toEqual(['Open ran before Youth, it seems.'])
+    expect(notes).toContain('Open ran before Youth, it seems.')
   })
 
   it('asks first about the clip that settles most', () => {

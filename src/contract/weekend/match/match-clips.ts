@@ -9,7 +9,7 @@
  *    learns gaps, lengths and drags from the moments.
  * 2. `evidence` weighs each pair of moment and run alone: length, taps at the fence, results, scratches, decisions.
  * 3. `steps` gives the probability that one recorded run follows another after some seconds, under each of the `drag-plans`.
- * 4. `posterior` sums over all plans and all alignments of runs and moments (forward-backward): the chance of every run.
+ * 4. `forward` and `posterior` sum over all plans and all alignments of runs and moments: the chance of every run.
  * 5. `choose-runs` picks one run per moment, in order; its chance is the confidence. `ask-first` finds the question that helps
  *    most, `notes` says in words what does not fit.
  *
@@ -22,10 +22,11 @@ import { median, spreadAround } from '../statistics.ts'
 import { askFirst } from './ask-first.ts'
 import { chooseRuns, SURE } from './choose-runs.ts'
 import { classOrders } from './class-order.ts'
+import type { DragPlan } from './drag-plans.ts'
 import type { Extra } from './evidence.ts'
 import { type Day, type Explanation, explainDay } from './explain-day.ts'
 import { noteWhatDoesNotFit } from './notes.ts'
-import type { Chances } from './posterior.ts'
+import { type Chances, Posterior } from './posterior.ts'
 import { learnRhythm } from './rhythm.ts'
 import { layTimeline, type Moment } from './timeline.ts'
 import type { ClipToMatch, MatchedClip, MatchedDay, RunToMatch, Tap } from './weekend-day.ts'
@@ -49,12 +50,16 @@ export function matchDay({ runs: printed, clips, taps }: DayToMatch): MatchedDay
   const reruns = tapSpread === null ? new Map<Moment, number>() : findReruns(all, taps, tapSpread)
   const moments = all.filter((moment) => !reruns.has(moment))
   const day: Day = { runs: markDrags(printed, taps), moments, taps, rhythm: learnRhythm(moments), tapSpread }
-  const { runs, explanation, chances, trust } = explainInOrder(day)
-  const { inOrder, aside, placed, plans, posterior } = explanation
+  const { runs, explanation, posterior, trust } = explainInOrder(day)
+  const { inOrder, aside, placed, plans } = explanation
+  const { chances } = posterior
   const choice = chooseRuns(chances, runs, placed)
+  const loose = looseness(plans, posterior.planShares)
   const idOf = (run: number) => runs[run]?.id ?? null
   const matched = [
-    ...clips.filter(({ decided }) => decided === null).map(({ id }) => ({ id, runId: null, sure: 1, decided: true })),
+    ...clips
+      .filter(({ decided }) => decided === null)
+      .map(({ id }) => ({ id, runId: null, sure: 1, decided: true })),
     ...[...reruns].flatMap(([moment, runId]) => asMatched(moment, runId, 1 - WRONG_TAP)),
     ...aside.flatMap((moment) => asMatched(moment, moment.decided ?? null, 1)),
     ...inOrder.flatMap((moment, index) => {
@@ -63,7 +68,7 @@ export function matchDay({ runs: printed, clips, taps }: DayToMatch): MatchedDay
       const at = possible.indexOf(run)
       const sure = run < 0 ? none : (chance[at] ?? 0) + (again[at] ?? 0)
       const inClass = runs[run] === day.runs[run] ? 1 : trust
-      return asMatched(moment, idOf(run), modest(sure * inClass))
+      return asMatched(moment, idOf(run), modest(sure * inClass, loose))
     }),
   ]
   const byId = new Map(matched.map((clip) => [clip.id, clip]))
@@ -76,21 +81,30 @@ export function matchDay({ runs: printed, clips, taps }: DayToMatch): MatchedDay
       clipId: inOrder[moment]?.clips[0]?.id ?? 0,
       runIds: likely.map(idOf),
     })),
-    notes: noteWhatDoesNotFit({ printed, ran: runs, plans, shares: posterior.planShares, clocks, clips: ofClips }),
+    notes: noteWhatDoesNotFit({
+      printed,
+      ran: runs,
+      plans,
+      shares: posterior.planShares,
+      clocks,
+      clips: ofClips,
+    }),
     clocks,
   }
 }
 
 const asMatched = ({ clips }: Moment, runId: number | null, sure: number): MatchedClip[] =>
   clips.map(({ id, decided }) =>
-    decided === undefined ? { id, runId, sure, decided: false } : { id, runId: decided, sure: 1, decided: true },
+    decided === undefined
+      ? { id, runId, sure, decided: false }
+      : { id, runId: decided, sure: 1, decided: true },
   )
 
 interface Explained {
   /** In the order in which they ran. */
   runs: RunToMatch[]
   explanation: Explanation
-  chances: Chances[]
+  posterior: Posterior
   /** How probable that order is. */
   trust: number
 }
@@ -105,11 +119,11 @@ function explainInOrder(day: Day): Explained {
   const [first, second] = tried.sort((a, b) => b.log - a.log)
   const { runs, explanation, log } = first as (typeof tried)[number]
   const trust = second ? 1 / (1 + Math.exp(second.log - log)) : 1
-  const chances = explanation.posterior.chances()
-  const extra = guess && learnExtra(runs, explanation.inOrder, chances)
-  if (!extra) return { runs, explanation, chances, trust }
+  const posterior = new Posterior(explanation.forward)
+  const extra = guess && learnExtra(runs, explanation.inOrder, posterior.chances)
+  if (!extra) return { runs, explanation, posterior, trust }
   const again = explainDay({ ...day, runs }, extra)
-  return { runs, explanation: again, chances: again.posterior.chances(), trust }
+  return { runs, explanation: again, posterior: new Posterior(again.forward), trust }
 }
 
 /** How much longer than its time a run's clip is. */
@@ -132,14 +146,22 @@ function learnExtra(runs: RunToMatch[], moments: Moment[], chances: Chances[]): 
   const spread = spreadAround(mean, beyond)
   const lengths = pairs.map(({ seconds }) => seconds)
   const alone = spreadAround(median(lengths) ?? 0, lengths)
-  return pairs.length < 30 ? { mean, spread: 3 } : spread < alone ? { mean, spread: Math.max(1.5, 1.2 * spread) } : null
+  return pairs.length < 30
+    ? { mean, spread: 3 }
+    : spread < alone
+      ? { mean, spread: Math.max(1.5, 1.2 * spread) }
+      : null
 }
 
 /**
- * Squared, because the model is overconfident: of the matches at 95 %, more than 2 in 100 were wrong where drags follow the
- * number of actual runs.
+ * A power, because the model is overconfident: it knows fewer habits than there are. More so where drags do not follow the
+ * sheet, and only the ends of a class hold the runs in place.
  */
-const modest = (chance: number) => Math.min(1, chance) ** 2
+const modest = (chance: number, loose: number) => Math.min(1, chance) ** (2 + loose)
+
+/** How probable it is that drags do not follow the sheet. */
+const looseness = (plans: readonly DragPlan[], shares: Float64Array) =>
+  plans.reduce((sum, { afterRun }, plan) => sum + (afterRun ? 0 : (shares[plan] as number)), 0)
 
 /** The clip of a re-run is the one that starts when it was tapped. */
 function findReruns(moments: readonly Moment[], taps: readonly Tap[], spread: number): Map<Moment, number> {

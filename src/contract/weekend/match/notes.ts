@@ -26,7 +26,9 @@ export function noteWhatDoesNotFit({ printed, ran, plans, shares, clocks, clips 
   for (const { camera, seconds } of clocks) {
     if (Math.abs(seconds) < SMALL) continue
     const name = camera ? `the camera ${camera}` : 'a camera'
-    notes.push(`The clock of ${name} is ${span(Math.abs(seconds))} ${seconds > 0 ? 'slow' : 'fast'}. We corrected its times.`)
+    notes.push(
+      `The clock of ${name} is about ${span(Math.abs(seconds))} ${seconds > 0 ? 'slow' : 'fast'}. We corrected its times.`,
+    )
   }
   const open = clips.filter(({ decided }) => !decided)
   const sure = open.filter((clip) => clip.sure >= SURE).length
@@ -59,7 +61,8 @@ function noteOrder(printed: readonly RunToMatch[], ran: readonly RunToMatch[]): 
 }
 
 function span(seconds: number): string {
-  const minutes = Math.round(seconds / 60)
+  const step = seconds > 1200 ? 5 : 1
+  const minutes = step * Math.round(seconds / 60 / step)
   const hours = Math.floor(minutes / 60)
   return [hours ? `${hours} h` : '', minutes % 60 ? `${minutes % 60} min` : ''].filter(Boolean).join(' ')
 }

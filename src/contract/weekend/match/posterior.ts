@@ -1,6 +1,5 @@
 import type { DragPlan } from './drag-plans.ts'
-import type { Evidence } from './evidence.ts'
-import { Steps } from './steps.ts'
+import { AGAINST_ALL, type Forward, type Front, LIKELY, SAME_PLAN, UNLIKELY } from './forward.ts'
 
 /** The chances of one moment: of each run, of being another clip of that run, and of none. */
 export interface Chances {
@@ -10,238 +9,58 @@ export interface Chances {
   none: number
 }
 
-/**
- * The possible states at a moment, each with the sum of all paths to it, relative to e^scale. A state is a run and a drag plan:
- * `plan * runs + run`. The next step is the same where the run is shown again; only that part of the sum is remembered.
- */
-interface Front {
-  states: Int32Array
-  weights: Float64Array
-  again: Float64Array
-  scale: number
-  /** The scale of the sums before this moment was weighed. */
-  entry: number
-  /** Moments that may show the previous run, with the log-likelihood that those between show none. */
-  reach: { before: number; logNone: number }[]
-}
-
 const NEGLIGIBLE = 1e-5
-/** Rare steps start only from states that are likely themselves. */
-const LIKELY = 0.01
-const UNLIKELY = 1e-6
-/** e^-10: paths further below the best are dropped. */
-const FAR_BELOW = 10
-/** A decision of the owner is followed even if nothing else supports it. */
-const AGAINST_ALL = 1e-30
-const DOUBTFUL = 1e-4
-/** The chance that the next class keeps the plan. */
-const SAME_PLAN = 0.9
 
-/**
- * Forward-backward over "moment m shows run r under drag plan p": the next recorded run is a later one; those between were
- * scratched (no time) or not recorded (a run's time); moments between show none. All plans are summed up.
- */
+/** The chance of every run for every moment, over all drag plans: the ways so far (`Forward`) times the ways on from there. */
 export class Posterior {
-  readonly #evidence: Evidence
-  readonly #plans: readonly DragPlan[]
-  readonly #steps: Steps
-  readonly #count: number
-  readonly #fronts: Front[] = []
-  readonly #logNoneAfter: Float64Array
-  /** By state: sums on the way forward, worth on the way back. The second half is for runs that are shown again. */
-  readonly #sums: Float64Array
-  readonly #touched: Int32Array
-  #touches = 0
-  /** Moments whose decided run hardly anything else supports. */
-  readonly doubtfulDecisions: number[] = []
-  readonly logLikelihood: number
-  /** How probable each plan is, over all moments; known after `chances`. */
+  readonly chances: Chances[]
+  /** How probable each plan is, over all moments. */
   readonly planShares: Float64Array
+  readonly #forward: Forward
+  readonly #count: number
+  /** By state, the likelihood of a moment and of all after it; the second half is for runs that are shown again. */
+  readonly #worth: Float64Array
 
-  constructor(evidence: Evidence, plans: readonly DragPlan[]) {
-    this.#evidence = evidence
-    this.#plans = plans
-    this.planShares = new Float64Array(plans.length)
-    this.#steps = new Steps(evidence, plans)
-    this.#count = evidence.runs.length
-    this.#sums = new Float64Array(2 * plans.length * this.#count)
-    this.#touched = new Int32Array(2 * plans.length * this.#count)
-    const { fitsNone } = evidence
-    this.#logNoneAfter = new Float64Array(fitsNone.length)
-    for (let moment = fitsNone.length - 2; moment >= 0; moment--)
-      this.#logNoneAfter[moment] =
-        (this.#logNoneAfter[moment + 1] as number) + Math.log(fitsNone[moment + 1] as number)
-    this.#sweepForward()
-    this.logLikelihood = this.#sumOfEndings()
+  constructor(forward: Forward) {
+    this.#forward = forward
+    this.#count = forward.evidence.runs.length
+    this.#worth = new Float64Array(2 * forward.plans.length * this.#count)
+    this.planShares = new Float64Array(forward.plans.length)
+    this.chances = this.#allChances()
   }
 
-  #add(state: number, mass: number) {
-    if (mass === 0) return
-    const sum = this.#sums[state] as number
-    if (sum === 0) this.#touched[this.#touches++] = state
-    this.#sums[state] = sum + mass
-  }
-
-  /** Into the state of another class, whose plan may be another one. */
-  #addCrossing(base: number, run: number, mass: number) {
-    this.#add(base + run, SAME_PLAN * mass)
-    for (let plan = 0; plan < this.#plans.length; plan++) {
-      const { prior } = this.#plans[plan] as DragPlan
-      this.#add(plan * this.#count + run, (1 - SAME_PLAN) * prior * mass)
-    }
-  }
-
-  #sweepForward() {
-    const { fitsNone } = this.#evidence
-    const first = this.#steps.beginnings()
-    let logNone = 0
-    for (let moment = 0; moment < fitsNone.length; moment++) {
-      const reach = reachOf(this.#fronts, fitsNone, moment)
-      const scale = Math.max(logNone, ...reach.map(({ scaled }) => scaled))
-      const begin = Math.exp(logNone - scale)
-      if (begin > NEGLIGIBLE)
-        for (const [plan, { prior }] of this.#plans.entries())
-          for (let run = 0; run < this.#count && prior > 0; run++)
-            this.#add(plan * this.#count + run, prior * (first[run] as number) * begin)
-      for (const { before, scaled } of reach) this.#stepForward(before, moment, Math.exp(scaled - scale))
-      this.#followDecision(moment)
-      this.#fronts.push({ ...this.#takeFront(moment, scale), entry: scale, reach })
-      logNone += Math.log(fitsNone[moment] as number)
-    }
-  }
-
-  #stepForward(before: number, moment: number, weight: number) {
-    const { states, weights } = this.#fronts[before] as Front
-    const steps = this.#steps
+  #allChances(): Chances[] {
     const count = this.#count
-    const again = this.#sums.length / 2
-    steps.between(before, moment)
-    for (let index = 0; index < states.length; index++) {
-      const state = states[index] as number
-      const plan = Math.floor(state / count)
-      const base = plan * count
-      const from = state - base
-      const mass = (weights[index] as number) * weight
-      if (mass < UNLIKELY) continue
-      steps.from(from, plan)
-      const { afterDrag, afterMissed } = this.#plans[plan] as DragPlan
-      for (let skipped = 0; skipped < steps.count; skipped++) {
-        const still = mass * (steps.still[skipped] as number)
-        const moving = mass * (steps.moving[skipped] as number)
-        const missing = mass * (steps.missing[skipped] as number)
-        const to = from + 1 + skipped
-        if (skipped >= steps.crossing) this.#addCrossing(afterDrag * count, to, still + moving + missing)
-        else if (afterMissed === plan && afterDrag === plan) this.#add(base + to, still + moving + missing)
-        else {
-          this.#add(afterDrag * count + to, still)
-          this.#add(base + to, moving)
-          this.#add(afterMissed * count + to, missing)
-        }
-      }
-      this.#add(again + state, mass * steps.again)
-      if (!steps.leaps || mass < LIKELY) continue
-      steps.forEachLeap(from, (to, chance, crosses) => {
-        if (crosses) this.#addCrossing(afterDrag * count, to, mass * chance)
-        else this.#add(afterDrag * count + to, mass * chance)
-      })
-    }
-  }
-
-  #followDecision(moment: number) {
-    const decided = this.#evidence.placed[moment] as number
-    if (decided < 0) return
-    let all = 0
-    let there = 0
-    let later = 0
-    for (let index = 0; index < this.#touches; index++) {
-      const state = this.#touched[index] as number
-      const run = state % this.#count
-      all += this.#sums[state] as number
-      if (run === decided) there += this.#sums[state] as number
-      if (run > decided) later += this.#sums[state] as number
-    }
-    // a run that was due already may be shown again; one that was not cannot
-    if (there < all * DOUBTFUL && later > all / 2) this.doubtfulDecisions.push(moment)
-    for (const [plan, { prior }] of this.#plans.entries())
-      this.#add(plan * this.#count + decided, all * AGAINST_ALL * prior)
-  }
-
-  /** The likely states, and empties the sums. */
-  #takeFront(moment: number, scale: number) {
-    const { fits, fitsAgain } = this.#evidence
-    const sums = this.#sums
-    const half = sums.length / 2
-    let most = 0
-    for (let index = 0; index < this.#touches; index++) {
-      const state = this.#touched[index] as number
-      const run = state % this.#count
-      const sum = (sums[state] as number) * (state < half ? fits(moment, run) : fitsAgain(moment, run))
-      sums[state] = sum
-      if (sum > most) most = sum
-    }
-    const states: number[] = []
-    const weights: number[] = []
-    const again: number[] = []
-    for (let index = 0; index < this.#touches && most > 0; index++) {
-      const touched = this.#touched[index] as number
-      const state = touched < half ? touched : touched - half
-      const both = (sums[state] as number) + (sums[state + half] as number)
-      if (both < most * NEGLIGIBLE) continue
-      states.push(state)
-      weights.push(both / most)
-      again.push((sums[state + half] as number) / most)
-      sums[state] = 0
-      sums[state + half] = 0
-    }
-    for (let index = 0; index < this.#touches; index++) sums[this.#touched[index] as number] = 0
-    this.#touches = 0
-    return {
-      states: Int32Array.from(states),
-      weights: Float64Array.from(weights),
-      again: Float64Array.from(again),
-      scale: most > 0 ? scale + Math.log(most) : Number.NEGATIVE_INFINITY,
-    }
-  }
-
-  #sumOfEndings(): number {
-    const last = this.#steps.endings()
-    const logs = this.#fronts.map(({ states, weights, scale }, moment) => {
-      let sum = 0
-      for (let index = 0; index < states.length; index++)
-        sum += (weights[index] as number) * (last[(states[index] as number) % this.#count] as number)
-      return sum > 0 ? scale + (this.#logNoneAfter[moment] as number) + Math.log(sum) : Number.NEGATIVE_INFINITY
-    })
-    const most = logs.reduce((best, log) => Math.max(best, log), Number.NEGATIVE_INFINITY)
-    return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0))
-  }
-
-  chances(): Chances[] {
-    const count = this.#count
-    const { fits, fitsAgain } = this.#evidence
-    const last = this.#steps.endings()
-    const onward = this.#fronts.map(({ states, scale }, moment) => {
-      const left = Math.exp((this.#logNoneAfter[moment] as number) + scale - this.logLikelihood)
+    const { fits, fitsAgain } = this.#forward.evidence
+    const last = this.#forward.steps.endings()
+    const onward = this.#forward.fronts.map(({ states, scale }, moment) => {
+      const left = Math.exp((this.#forward.logNoneAfter[moment] as number) + scale - this.#forward.logLikelihood)
       return Float64Array.from(states, (state) => left * (last[state % count] as number))
     })
     // worth: the likelihood of this moment and the rest given the state
-    const worth = this.#sums
+    const worth = this.#worth
     const half = worth.length / 2
     const mixed = new Float64Array(count)
-    for (let moment = this.#fronts.length - 1; moment >= 0; moment--) {
-      const { states, reach, scale, entry } = this.#fronts[moment] as Front
+    for (let moment = this.#forward.fronts.length - 1; moment >= 0; moment--) {
+      const { states, reach, scale, entry } = this.#forward.fronts[moment] as Front
       for (let index = 0; index < states.length; index++) {
         const state = states[index] as number
         const run = state % count
         const rest = (onward[moment] as Float64Array)[index] as number
         worth[state] = fits(moment, run) * rest
         worth[state + half] = fitsAgain(moment, run) * rest
-        const { prior } = this.#plans[Math.floor(state / count)] as DragPlan
+        const { prior } = this.#forward.plans[Math.floor(state / count)] as DragPlan
         mixed[run] = (mixed[run] as number) + prior * (worth[state] as number)
       }
       for (const { before, logNone } of reach) {
-        const log = logNone + (this.#fronts[before] as Front).scale
+        const log = logNone + (this.#forward.fronts[before] as Front).scale
         const weight = Math.exp(log - scale)
-        this.#stepBackward(before, moment, { weight, entering: Math.exp(log - entry), mixed }, onward[before] as Float64Array)
+        this.#stepBackward(
+          before,
+          moment,
+          { weight, entering: Math.exp(log - entry), mixed },
+          onward[before] as Float64Array,
+        )
       }
       for (const state of states) {
         worth[state] = 0
@@ -249,17 +68,17 @@ export class Posterior {
         mixed[state % count] = 0
       }
     }
-    return this.#fronts.map((front, moment) => this.#chancesAt(moment, front, onward[moment] as Float64Array))
+    return this.#forward.fronts.map((front, moment) => this.#chancesAt(moment, front, onward[moment] as Float64Array))
   }
 
   /** Takes the same steps as on the way forward. */
   #stepBackward(before: number, moment: number, { weight, entering, mixed }: Backward, target: Float64Array) {
-    const { states, weights } = this.#fronts[before] as Front
-    const steps = this.#steps
-    const worth = this.#sums
+    const { states, weights } = this.#forward.fronts[before] as Front
+    const steps = this.#forward.steps
+    const worth = this.#worth
     const half = worth.length / 2
     const count = this.#count
-    const decided = this.#evidence.placed[moment] as number
+    const decided = this.#forward.evidence.placed[moment] as number
     const against = decided < 0 ? 0 : AGAINST_ALL * (mixed[decided] as number)
     steps.between(before, moment)
     for (let index = 0; index < states.length; index++) {
@@ -271,7 +90,7 @@ export class Posterior {
       if (mass < UNLIKELY) continue
       steps.from(from, plan)
       let sum = steps.again * (against + (worth[state + half] as number))
-      const { afterDrag, afterMissed } = this.#plans[plan] as DragPlan
+      const { afterDrag, afterMissed } = this.#forward.plans[plan] as DragPlan
       for (let skipped = 0; skipped < steps.count; skipped++) {
         const still = steps.still[skipped] as number
         const moving = steps.moving[skipped] as number
@@ -279,7 +98,9 @@ export class Posterior {
         const to = from + 1 + skipped
         const dragged = worth[afterDrag * count + to] as number
         if (skipped >= steps.crossing)
-          sum += (still + moving + missing) * (against + SAME_PLAN * dragged + (1 - SAME_PLAN) * (mixed[to] as number))
+          sum +=
+            (still + moving + missing) *
+            (against + SAME_PLAN * dragged + (1 - SAME_PLAN) * (mixed[to] as number))
         else
           sum +=
             still * (against + dragged) +
@@ -297,9 +118,9 @@ export class Posterior {
   }
 
   #chancesAt(moment: number, { states, weights, again: shownAgain }: Front, onward: Float64Array): Chances {
-    if (moment > 0) this.#steps.between(moment - 1, moment)
-    const isSplit = moment > 0 ? this.#steps.split / this.#steps.again : 0
-    const first = this.#sums
+    if (moment > 0) this.#forward.steps.between(moment - 1, moment)
+    const isSplit = moment > 0 ? this.#forward.steps.split / this.#forward.steps.again : 0
+    const first = this.#worth
     const half = first.length / 2
     const runs: number[] = []
     let all = 0
@@ -307,12 +128,12 @@ export class Posterior {
       const run = (states[index] as number) % this.#count
       const rest = onward[index] as number
       // else it is a run that is not on the sheet
-      const isRerun = isSplit + (1 - isSplit) * this.#evidence.isRerun(moment, run)
+      const isRerun = isSplit + (1 - isSplit) * this.#forward.evidence.isRerun(moment, run)
       const another = (shownAgain[index] as number) * rest * isRerun
       const chance = ((weights[index] as number) - (shownAgain[index] as number)) * rest
       all += another + chance
       const plan = Math.floor((states[index] as number) / this.#count)
-      this.planShares[plan] = (this.planShares[plan] as number) + (another + chance) / this.#fronts.length
+      this.planShares[plan] = (this.planShares[plan] as number) + (another + chance) / this.#forward.fronts.length
       if (another + chance < NEGLIGIBLE) continue
       if (first[run] === 0 && first[half + run] === 0) runs.push(run)
       first[run] = (first[run] as number) + chance
@@ -334,20 +155,4 @@ interface Backward {
   /** The weight on the way forward. */
   entering: number
   mixed: Float64Array
-}
-
-function reachOf(fronts: Front[], fitsNone: Float64Array, moment: number) {
-  const reach: { before: number; logNone: number; scaled: number }[] = []
-  let logNone = 0
-  let best = Number.NEGATIVE_INFINITY
-  for (let before = moment - 1; before >= 0 && logNone > Number.NEGATIVE_INFINITY; before--) {
-    const scaled = logNone + (fronts[before] as Front).scale
-    if (scaled > Number.NEGATIVE_INFINITY) {
-      if (scaled < best - FAR_BELOW) break
-      reach.push({ before, logNone, scaled })
-      best = Math.max(best, scaled)
-    }
-    logNone += Math.log(fitsNone[before] as number)
-  }
-  return reach
 }

@@ -9,17 +9,18 @@ const MOST_MISSED = 2
 const HOPELESS = 1e-7
 const PAUSE_BETWEEN_GOES = 0.88
 const PAUSE_WITHIN_A_GO = 2e-4
-/** The camera was off for a while. */
-const CAMERA_OFF = 2e-4
+/** The camera was off for a while, mostly for so many runs. */
+const CAMERA_OFF = 2e-3
+const RUNS_OFF = 12
 /** Another class comes than the next one in the order: one was not recorded. */
 const OTHER_GO = 0.02
 const SHORTEST_PAUSE = 600
 /** A re-run at once, or a run that is not on the sheet. */
-const AGAIN = 0.003
+const AGAIN = 0.002
 const SPLIT = 0.002
 const JOINED = 0.002
-/** The first runs of a class may be scratched. */
-const FIRST_RUNS = 6
+/** The first runs of a class may be scratched, or not recorded. */
+const FIRST_RUNS = 16
 /** The clips begin or end in the middle of a class. */
 const NOT_AT_ITS_END = 1e-3
 
@@ -54,7 +55,8 @@ export class Steps {
   readonly #moving: Float64Array
   #off: { ahead: number; weight: number }[] = []
   #toOtherGo = 0
-  readonly #firstRuns: { run: number; weight: number }[] = []
+  /** The chance that those before were scratched, and that the camera was off. */
+  readonly #firstRuns: { run: number; weight: number; late: number }[] = []
   readonly #leaving: Float64Array
 
   constructor(evidence: Evidence, plans: readonly DragPlan[]) {
@@ -81,7 +83,7 @@ export class Steps {
         inGo = 0
         weight = 1
       }
-      if (inGo < FIRST_RUNS) this.#firstRuns.push({ run, weight })
+      if (inGo < FIRST_RUNS) this.#firstRuns.push({ run, weight, late: CAMERA_OFF * falling(inGo, RUNS_OFF) })
       weight *= none(run)
     }
   }
@@ -106,8 +108,8 @@ export class Steps {
   /** By run: the chance that it is the first recorded one. Mostly that is the first of the first class. */
   beginnings(): Float64Array {
     const first = new Float64Array(this.goOf.length).fill(NOT_AT_ITS_END / this.goOf.length)
-    for (const { run, weight } of this.#firstRuns)
-      first[run] = (first[run] as number) + weight * (this.goOf[run] === 0 ? 1 : OTHER_GO)
+    for (const { run, weight, late } of this.#firstRuns)
+      first[run] = (first[run] as number) + (weight + late) * (this.goOf[run] === 0 ? 1 : OTHER_GO)
     return first
   }
 
@@ -115,7 +117,8 @@ export class Steps {
   endings(): Float64Array {
     const lastGo = this.goOf.at(-1)
     return this.#leaving.map(
-      (weight, run) => weight * (this.goOf[run] === lastGo ? 1 : OTHER_GO) + NOT_AT_ITS_END / this.goOf.length,
+      (weight, run) =>
+        weight * (this.goOf[run] === lastGo ? 1 : OTHER_GO) + NOT_AT_ITS_END / this.goOf.length,
     )
   }
 
@@ -196,7 +199,7 @@ export class Steps {
       if (steps < MOST_MISSED + 2 || steps > 60) continue
       for (let ahead = Math.max(MOST_MISSED + 2, steps - 2); ahead <= steps + 2; ahead++) {
         const spread = Math.hypot(0.15 * pace * Math.sqrt(ahead), drags * dragSpread)
-        off.push({ ahead, weight: CAMERA_OFF * bell(rest, ahead * pace, spread) })
+        off.push({ ahead, weight: CAMERA_OFF * falling(ahead, RUNS_OFF) * bell(rest, ahead * pace, spread) })
       }
     }
     return off
@@ -210,9 +213,14 @@ export class Steps {
     }
     if (this.#toOtherGo === 0) return
     const goes = (this.goOf.at(-1) ?? 0) + 1
-    const leaving = (OTHER_GO / goes) * this.#toOtherGo * ((this.#leaving[from] as number) + NOT_AT_ITS_END)
-    for (const { run, weight } of this.#firstRuns) {
-      if ((this.goOf[run] as number) > (go as number)) visit(run, leaving * weight, true)
+    const leaving = this.#leaving[from] as number
+    for (const { run, weight, late } of this.#firstRuns) {
+      const ahead = (this.goOf[run] as number) - (go as number)
+      if (ahead <= 0) continue
+      const all = (leaving + NOT_AT_ITS_END) * (weight + late)
+      // the next class without anything missing is an ordinary step
+      const chance = ahead === 1 ? all - leaving * weight : (all * OTHER_GO) / goes
+      visit(run, this.#toOtherGo * chance, true)
     }
   }
 }

@@ -33,7 +33,8 @@ export function layTimeline(clips: readonly ClipToMatch[], taps: readonly Tap[])
   const isRun = ({ seconds }: ClipToMatch) => seconds > length * 0.45
   const days = cameraDays(clips)
   const tapped = taps.filter(({ kind }) => kind === 'start').map(({ at }) => at / 1000)
-  const startsOf = (some: readonly ClipToMatch[]) => some.filter(isRun).map(({ startedAt }) => startedAt / 1000)
+  const startsOf = (some: readonly ClipToMatch[]) =>
+    some.filter(isRun).map(({ startedAt }) => startedAt / 1000)
   const cameras = [...Map.groupBy(clips, ({ camera }) => camera)]
     .map(([camera, own]) => ({ camera, starts: startsOf(own.toSorted(byStart)) }))
     .sort((a, b) => b.starts.length - a.starts.length)
@@ -42,7 +43,11 @@ export function layTimeline(clips: readonly ClipToMatch[], taps: readonly Tap[])
   let reference: number[] = []
   for (const { camera, starts } of cameras) {
     const fit = fitToTaps(starts, tapped)
-    const offset = fit ? fit.offset : reference.length > 0 && starts.length > 0 ? fitToCamera(starts, reference) : 0
+    const offset = fit
+      ? fit.offset
+      : reference.length > 0 && starts.length > 0
+        ? fitToCamera(starts, reference)
+        : 0
     if (fit) spreads.push(fit.spread)
     offsets.set(camera, offset)
     reference = [...reference, ...starts.map((start) => start + offset)].sort((a, b) => a - b)
@@ -56,7 +61,11 @@ export function layTimeline(clips: readonly ClipToMatch[], taps: readonly Tap[])
       near.length >= FEWEST
         ? (median(near) ?? offset)
         : cameras.length > 1
-          ? refineToCamera(starts, reference.filter((start) => !mine.has(start - offset)), offset)
+          ? refineToCamera(
+              starts,
+              reference.filter((start) => !mine.has(start - offset)),
+              offset,
+            )
           : offset
     return own.map((clip) => ({ clip, start: clip.startedAt / 1000 + ofDay }))
   })
@@ -87,13 +96,17 @@ function cameraDays(clips: readonly ClipToMatch[]): CameraDay[] {
 }
 
 /** Clips of other cameras that start with one, or for the most part overlap it, show the same. */
-function gatherMoments(placed: { clip: ClipToMatch; start: number }[], isRun: (clip: ClipToMatch) => boolean) {
+function gatherMoments(
+  placed: { clip: ClipToMatch; start: number }[],
+  isRun: (clip: ClipToMatch) => boolean,
+) {
   const moments: Moment[] = []
   for (const { clip, start } of placed) {
     const same = isRun(clip)
       ? moments.slice(-3).findLast((moment) => isSame(moment, clip, start) && moment.clips.every(isRun))
       : undefined
-    if (!same) moments.push({ clips: [clip], start, seconds: clip.seconds, decided: undefined, seen: undefined })
+    if (!same)
+      moments.push({ clips: [clip], start, seconds: clip.seconds, decided: undefined, seen: undefined })
     const moment = same ?? (moments.at(-1) as Moment)
     if (same) same.clips.push(clip)
     moment.decided ??= clip.decided ?? undefined

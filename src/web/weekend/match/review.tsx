@@ -107,7 +107,10 @@ function ReviewProgress({ progress, notes }: { progress: ReturnType<typeof progr
         {pluralize(without, 'run')} without a clip · {pluralize(other, 'clip')} without a run
       </p>
       {notes.length > 0 && (
-        <ul aria-label="What does not fit" className="mt-3 flex flex-col gap-1 text-amber text-sm text-pretty">
+        <ul
+          aria-label="What does not fit"
+          className="mt-3 flex flex-col gap-1 text-amber text-sm text-pretty"
+        >
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -186,8 +189,8 @@ function DoubledRuns({ day, onShow, onDecide }: DoubledRunsProps) {
     return (
       <Panel tone="warn" size="row" role="status" className="basis-full text-sm">
         <p>
-          {pluralize(doubled.length, 'run')} were filmed from {cameras.length} angles. One video of each run is sold: which
-          camera’s?
+          {pluralize(doubled.length, 'run')} were filmed from {cameras.length} angles. One video of each run
+          is sold: which camera’s?
         </p>
         <p className="mt-2 flex flex-wrap gap-2">
           {cameras.map((camera) => (

@@ -2,7 +2,9 @@ import { pluralize } from '../../pages/base/pluralize.ts'
 import type { Decision } from '../match/doubts.ts'
 import type { DayClip, DayRun } from '../match/use-day.ts'
 
-type CardClip = Pick<DayClip, 'id' | 'name' | 'startedAt' | 'runId' | 'decided' | 'where'> & { camera?: string }
+type CardClip = Pick<DayClip, 'id' | 'name' | 'startedAt' | 'runId' | 'decided' | 'where'> & {
+  camera?: string
+}
 
 /** Files of the memory cards in this browser that the shop does not know. */
 export interface UnknownFiles {
@@ -55,7 +57,15 @@ export function doubledRuns<Run extends Pick<DayRun, 'id'>>(
   const ofRun = Map.groupBy(decidedByStart(clips), ({ runId }) => runId)
   return runs.flatMap((run) => {
     const own = ofRun.get(run.id) ?? []
-    return own.length > 1 ? [{ run, names: own.map(({ name }) => name), clips: own.map(({ id, camera = '' }) => ({ id, camera })) }] : []
+    return own.length > 1
+      ? [
+          {
+            run,
+            names: own.map(({ name }) => name),
+            clips: own.map(({ id, camera = '' }) => ({ id, camera })),
+          },
+        ]
+      : []
   })
 }
 
@@ -67,7 +77,9 @@ interface Doubled<Run> {
 
 /** The cameras, where several runs were filmed by more than one. */
 export function twoAngles(doubled: readonly Doubled<unknown>[]): string[] | null {
-  const byBoth = doubled.filter(({ clips }) => new Set(clips.map(({ camera }) => camera)).size === clips.length)
+  const byBoth = doubled.filter(
+    ({ clips }) => new Set(clips.map(({ camera }) => camera)).size === clips.length,
+  )
   if (byBoth.length < SEVERAL || byBoth.length < doubled.length / 2) return null
   return [...new Set(byBoth.flatMap(({ clips }) => clips.map(({ camera }) => camera)))].sort()
 }

@@ -120,7 +120,7 @@ test('a fence link opens the fence on a phone without a login, also without a si
   await dialog.getByRole('button', { name: /^End the link/ }).click()
   await expectToast(page, 'The link has ended')
   // on a wide screen too it does not cover the key that cannot wait
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Close' }).click()
   const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
   await expectApart(toast, page.getByRole('button', { name: /^START/ }))
   await start(phone, 'Dallas Burns')

@@ -81,6 +81,11 @@ test('more than eight runs are reached, and an event by its name; a slow answer 
   await expect(page.getByText('Searching')).toHaveCount(0)
   await results.first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cloverleaf Classic')
+
+  // the event is of June 15-17, 2024
+  await page.clock.setFixedTime('2024-06-15T18:00:00Z')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'This weekend' })).toBeVisible()
 })
 
 for (const [how, viewport, percent] of [

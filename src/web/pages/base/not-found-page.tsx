@@ -18,8 +18,8 @@ export function NotFoundPage() {
         className="absolute inset-0 size-full [mask-image:linear-gradient(90deg,transparent,black_15%_85%,transparent)]"
       />
       <div className="absolute inset-0 bg-gradient-to-b from-ink/40 to-ink" />
-      <div className="relative mx-auto grid min-h-[70svh] max-w-page content-center justify-items-start gap-5 px-4 py-24 sm:px-6">
-        <h1 className="text-[clamp(2.4rem,7vw,5.5rem)]">404 Page Not Found</h1>
+      <div className="relative mx-auto grid min-h-[70svh] max-w-page content-center justify-items-start gap-5 px-4 py-16 sm:px-6">
+        <h1 className="text-[clamp(min(2.4rem,11vw),7vw,5.5rem)]">404 Page Not Found</h1>
         <p className="max-w-md text-lg">
           This link may be old or mistyped. Search for your name, your horse or your event.
         </p>

@@ -1,3 +1,4 @@
+import { readShop } from '../../../contract/owner/shop-calls.ts'
 import { CACHED_AT_HEADER } from './cached-at-header.ts'
 import { createStore } from './store.ts'
 
@@ -16,9 +17,11 @@ export const useCachedAt = cachedAt.use
 export const useOffline = () => cachedAt.use() !== null
 
 /** A response with the header came from the offline cache: the shop was unreachable. */
-export function noteCachedResponse({ headers }: Response) {
+export function noteCachedResponse({ headers, url }: Response) {
   const from = headers.get(CACHED_AT_HEADER)
-  if (from !== null) cachedAt.set(from)
+  if (from === null) return
+  // the settings are on every page, and say nothing about its age
+  cachedAt.set(url.endsWith(readShop.path) ? (cachedAt.get() ?? '') : from)
 }
 
 export function markOnline() {

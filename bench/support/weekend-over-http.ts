@@ -9,8 +9,13 @@ import { startShop } from './child-server.ts'
 const OWNER = { username: 'owner', password: 'correct horse' }
 const ANSWERS = 7
 
-/** What a weekend takes as the owner's browser sees it: the first matching, and the one after each answer. In seconds. */
-export async function matchOverHttp(weekend: Weekend): Promise<{ first: number; answer: number }> {
+/**
+ * What a weekend takes as the owner's browser sees it: the first matching, and the one after each answer; and the longest that a
+ * visitor waited meanwhile. In seconds.
+ */
+export async function matchOverHttp(
+  weekend: Weekend,
+): Promise<{ first: number; answer: number; visitor: number }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloverleaf-bench-'))
   const shop = await startShop(dataDir, { ADMIN_USERNAME: OWNER.username, ADMIN_PASSWORD: OWNER.password })
   try {
@@ -38,14 +43,21 @@ export async function matchOverHttp(weekend: Weekend): Promise<{ first: number; 
     const runOf = new Map(weekend.runs.map(({ id }, index) => [id, runs[index]?.id ?? null]))
     const first = await timed(() => owner.matching())
     const took: number[] = []
+    let visitor = 0
+    let isAnswering = true
+    const visits = (async () => {
+      while (isAnswering) visitor = Math.max(visitor, await timed(() => client.send('GET', '/api/events')))
+    })()
     for (let index = 0; index < ANSWERS; index++) {
       const at = Math.floor((weekend.clips.length * (index + 1)) / (ANSWERS + 1))
       const truth = weekend.truth.get(weekend.clips[at]?.id ?? 0) ?? null
       const runId = truth === null ? null : (runOf.get(truth) ?? null)
       took.push(await timed(() => owner.decide(ids[at] ?? 0, runId)))
     }
+    isAnswering = false
+    await visits
     took.sort((a, b) => a - b)
-    return { first, answer: took[Math.floor(took.length / 2)] ?? 0 }
+    return { first, visitor, answer: took[Math.floor(took.length / 2)] ?? 0 }
   } finally {
     await shop.stop()
     rmSync(dataDir, { recursive: true, force: true })

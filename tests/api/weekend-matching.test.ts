@@ -225,6 +225,37 @@ describe('the matching', () => {
     expect(await weekend.matching()).toEqual(matching)
   })
 
+  it('knows by the results who ran, and asks before them', async () => {
+    const draws = Array.from({ length: 20 }, (_, index) => index + 1)
+    const { runs } = await weekend.setOrder(
+      draws.map((draw) => line(['Open', draw, `Rider ${draw}`, 'Dash'])),
+    )
+    const ran = runs.filter((_, index) => index !== 6)
+    const { clips } = await weekend.addClips(ran.map((_, index) => clip(index + 1)))
+    const { questions } = await weekend.matching()
+    expect(clips.map(({ id }) => id)).toContain(questions?.[0]?.clipId)
+    expect(questions?.[0]?.runIds).toHaveLength(2)
+    await weekend.saveResults(
+      ran.map(({ id }, index) => ({ runId: id, seconds: 16 + (index % 4), place: null, division: null })),
+    )
+    const after = await weekend.matching()
+    expect(after.clips.map(({ runId }) => runId)).toEqual(ran.map(({ id }) => id))
+  })
+
+  it('of a whole weekend says in words what does not fit, and puts cameras on one clock', async () => {
+    const sent = simulateWeekend(5, { runs: 200, cameras: 'turns', secondOff: -3600, marks: 'irregular' })
+    const { truth } = await tell(sent)
+    const { clips, notes, clocks } = await weekend.matching()
+    expect(clips.filter(({ id, runId }) => truth.get(id) === runId).length / clips.length).toBeGreaterThan(
+      0.7,
+    )
+    expect(notes).toContainEqual(expect.stringMatching(/^The drag marks on this sheet do not fit\./))
+    expect(notes).toContainEqual(
+      expect.stringMatching(/^The clock of the camera [AB] is about 1 h (slow|fast)\./),
+    )
+    expect(clocks).toHaveLength(1)
+  })
+
   it('forgets a word that is taken back', async () => {
     await weekend.setOrder([1, 2, 3].map((draw) => line(['Open', draw, `Rider ${draw}`, 'Dash'])))
     const { clips } = await weekend.addClips([1, 2, 3].map((number) => clip(number)))

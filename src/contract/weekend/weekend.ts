@@ -196,31 +196,23 @@ export const Matching = z.object({
   clips: z.array(
     z.object({
       id: Id,
-      /** Null where it shows no run. */
+      /** Null where it shows no run; sure from 0 to 1; decided by the owner. */
       runId: Id.nullable(),
-      /** From 0 to 1. */
       sure: z.number(),
-      /** By the owner. */
       decided: z.boolean(),
     }),
   ),
   /** In running order, each with the clip that shows it. */
   runs: z.array(z.object({ id: Id, clipId: Id.nullable() })),
-  /** The clips to ask about, by how much the answer helps, with the runs that each most probably shows. */
+  /** Clips to ask about, the most helpful first; what does not fit, in words; seconds that were added to a camera's times. */
   questions: z.array(z.object({ clipId: Id, runIds: z.array(Id.nullable()) })).optional(),
-  /** What does not fit, in words. */
   notes: z.array(z.string()).optional(),
-  /** Seconds that were added to the times of a camera whose clock differs. */
   clocks: z.array(z.object({ camera: z.string(), seconds: z.number() })).optional(),
 })
 export type Matching = z.infer<typeof Matching>
 
-/** Null for b-roll, which shows no run. */
-export const ClipRun = z.object({
-  runId: Id.nullable(),
-  /** The first clip on the owner's screen: nothing before it was seen. Without it all before was. */
-  seenFrom: Id.optional(),
-})
+/** Null for b-roll. `seenFrom` is the first clip on the owner's screen: none before it was seen. */
+export const ClipRun = z.object({ runId: Id.nullable(), seenFrom: Id.optional() })
 export type ClipRun = z.infer<typeof ClipRun>
 
 /** Decisions on many clips at once; where `decided` is false, the decision is taken back. */

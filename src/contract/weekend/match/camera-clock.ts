@@ -1,4 +1,5 @@
 import { median, spreadAround } from '../statistics.ts'
+import { bell } from './rhythm.ts'
 
 /** Seconds to add to a camera's times to get those of the taps, and how exact the taps are. */
 export interface ClockFit {
@@ -55,8 +56,9 @@ const CLOSE = 3
 const LONGEST = 1800
 /** From so many usual gaps on it is a drag or a pause, in which one camera takes over from the other. */
 const LONG = 2.5
-/** The log-density of a take-over in a drag, between two classes, and later. */
-const takesOver = (gap: number) => (gap <= 600 ? -6.3 : gap <= 3600 ? -7.5 : -8.5)
+/** The log-density of a take-over: in a drag, between two classes, or later. */
+const takesOver = (gap: number) => Math.log(0.3 * bell(gap, 360, 110) + (gap < 3600 ? 0.4 / 3600 : 0.4 / gap))
+const handovers = Float64Array.from({ length: LONGEST + 1 }, (_, gap) => takesOver(gap))
 /** Seconds in a day. */
 const DRIFT = 6
 
@@ -134,7 +136,7 @@ function coinciding(starts: readonly number[], reference: readonly number[]): nu
 }
 
 /** Clocks are right, or wrong by whole hours, more often than by anything else. */
-function logPrior(offset: number): number {
+export function logPrior(offset: number): number {
   const ofHalfHour = Math.abs(offset - Math.round(offset / 1800) * 1800)
   const small = Math.abs(offset)
   return -3 * Math.log(1 + small / 60) - (small > NEAR_AN_HOUR && ofHalfHour > NEAR_AN_HOUR ? 6 : 0)
@@ -161,7 +163,7 @@ function gapLikelihoods(cameras: readonly (readonly number[])[], together: numbe
 }
 
 /** The log-likelihood of the starts of both, by the offset of the first; either they took turns or filmed together. */
-function mergedLikelihood(starts: readonly number[], reference: readonly number[]) {
+export function mergedLikelihood(starts: readonly number[], reference: readonly number[]) {
   const [turns, together] = [0.0005, 0.45].map((share) => gapLikelihoods([starts, reference], share))
   const own = Float64Array.from(starts)
   const others = Float64Array.from(reference)
@@ -196,19 +198,20 @@ function sumOfGaps(
   while (own < starts.length || other < reference.length) {
     const mine = own < starts.length ? (starts[own] as number) + offset : Number.POSITIVE_INFINITY
     const theirs = other < reference.length ? (reference[other] as number) : Number.POSITIVE_INFINITY
-    const next = mine < theirs ? mine : theirs
+    const next = Math.min(mine, theirs)
     const isMine = mine < theirs
     if (isMine) own++
     else other++
     const gap = next - last
-    if (gap > LONGEST || (isMine !== wasMine && gap > long)) {
+    const second = Math.round(gap)
+    if (gap > LONGEST) {
       const pause = isMine === wasMine ? -2.5 - Math.log(gap) : takesOver(gap)
       inTurns += pause
       asOne += pause
     } else if (gap >= 0) {
-      const second = Math.round(gap)
-      inTurns += turns[second] as number
-      asOne += together[second] as number
+      const over = isMine !== wasMine && gap > long ? (handovers[second] as number) : Number.NEGATIVE_INFINITY
+      inTurns += Math.max(over, turns[second] as number)
+      asOne += Math.max(over, together[second] as number)
     }
     if (inTurns < least && asOne < least) return Number.NEGATIVE_INFINITY
     last = next

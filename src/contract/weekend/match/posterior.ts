@@ -34,7 +34,9 @@ export class Posterior {
     const { fits, fitsAgain } = this.#forward.evidence
     const last = this.#forward.steps.endings()
     const onward = this.#forward.fronts.map(({ states, scale }, moment) => {
-      const left = Math.exp((this.#forward.logNoneAfter[moment] as number) + scale - this.#forward.logLikelihood)
+      const left = Math.exp(
+        (this.#forward.logNoneAfter[moment] as number) + scale - this.#forward.logLikelihood,
+      )
       return Float64Array.from(states, (state) => left * (last[state % count] as number))
     })
     // worth: the likelihood of this moment and the rest given the state
@@ -68,7 +70,9 @@ export class Posterior {
         mixed[state % count] = 0
       }
     }
-    return this.#forward.fronts.map((front, moment) => this.#chancesAt(moment, front, onward[moment] as Float64Array))
+    return this.#forward.fronts.map((front, moment) =>
+      this.#chancesAt(moment, front, onward[moment] as Float64Array),
+    )
   }
 
   /** Takes the same steps as on the way forward. */
@@ -133,7 +137,8 @@ export class Posterior {
       const chance = ((weights[index] as number) - (shownAgain[index] as number)) * rest
       all += another + chance
       const plan = Math.floor((states[index] as number) / this.#count)
-      this.planShares[plan] = (this.planShares[plan] as number) + (another + chance) / this.#forward.fronts.length
+      this.planShares[plan] =
+        (this.planShares[plan] as number) + (another + chance) / this.#forward.fronts.length
       if (another + chance < NEGLIGIBLE) continue
       if (first[run] === 0 && first[half + run] === 0) runs.push(run)
       first[run] = (first[run] as number) + chance

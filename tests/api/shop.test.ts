@@ -35,8 +35,7 @@ it('has a name, contact and honest texts before the owner sets any', async () =>
     payments: { provider: 'sandbox', publishableKey: null },
   })
   const texts = await visitor.get(LegalTexts, '/api/shop/legal')
-  for (const words of ['email', 'card number', 'Cookies', 'minor'])
-    expect(texts.privacyText).toContain(words)
+  for (const words of ['email', 'card number', 'Cookies', 'minor']) expect(texts.privacyText).toContain(words)
   for (const words of ['download', 'Money back', 'minor']) expect(texts.termsText).toContain(words)
   expect((await visitor.get(AboutStory, '/api/shop/about')).aboutTitle1).toBe('It began at the fence')
 })

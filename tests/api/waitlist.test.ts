@@ -352,7 +352,9 @@ describe('an address that was typed in', () => {
     const token = tapped(mail.emailsTo(email)[0]?.text)
     expect((await test.visitor().send('POST', `/api/waiting/${token}/stop`)).status).toBe(204)
     for (const again of [email, 'never+again@example.com', 'NEVER@example.com']) {
-      expect((await join(rider.id, again)).text).toMatch(/^{"waiting":true,"toConfirm":true,"key":"[\w-]{43}"}$/)
+      expect((await join(rider.id, again)).text).toMatch(
+        /^{"waiting":true,"toConfirm":true,"key":"[\w-]{43}"}$/,
+      )
       await confirm(again)
     }
     await putUp(rider.id)

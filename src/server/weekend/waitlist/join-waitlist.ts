@@ -87,7 +87,12 @@ const correctionKey = (
 ) => seal(secret, 'waitlist correction', email, riderId, since)
 
 /** Takes a mistyped address off the list, and back the question that it was not sent yet. */
-async function withdraw(tx: Tx, secret: string, riderId: number, { email, key }: { email: string; key: string }) {
+async function withdraw(
+  tx: Tx,
+  secret: string,
+  riderId: number,
+  { email, key }: { email: string; key: string },
+) {
   const entry = await tx
     .selectFrom('waitingRider')
     .select(['email', 'riderId', 'since'])

@@ -7,10 +7,10 @@ export function DidYouMean({ email, onChoose }: { email: string; onChoose(likely
   if (!likely) return null
   return (
     <Button
-      variant="quiet"
+      variant="outline"
       size="small"
       wraps
-      className="-my-2 self-start text-left text-amber wrap-anywhere"
+      className="self-start text-left wrap-anywhere"
       onClick={() => onChoose(likely)}
     >
       Did you mean {likely}?

@@ -58,9 +58,7 @@ function whenItRuns({ horses }: Rider, timeZone?: string) {
   const time = run?.startedAt ?? run?.dueAt
   if (!time) return "This run's video isn't up yet."
   const at = clockIn(timeZone).format(new Date(time))
-  return run?.startedAt
-    ? `Ran ${at}. The video isn't up yet.`
-    : `Due about ${at}. The video comes after.`
+  return run?.startedAt ? `Ran ${at}. The video isn't up yet.` : `Due about ${at}. The video comes after.`
 }
 
 const clocks = new Map<string | undefined, Intl.DateTimeFormat>()

@@ -35,7 +35,10 @@ export function TellMeDialog({ rider, joined, open, onClose }: TellMeDialogProps
       onClose()
       toast(
         toConfirm
-          ? { title: 'Check your email', description: `First time? Tap the link we emailed to ${body.email}.` }
+          ? {
+              title: 'Check your email',
+              description: `First time? Tap the link we emailed to ${body.email}.`,
+            }
           : { title: "We'll tell you", description: `We'll email ${body.email} when it's up.` },
       )
     },

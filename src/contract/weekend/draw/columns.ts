@@ -64,7 +64,7 @@ export function readHeadings(cells: string[]): Column[] | null {
   const known = filled.flatMap((cell) => meaningOf(cell) ?? [])
   const names = known.filter((meaning) => ['draw', 'rider', 'first', 'last', 'horse'].includes(meaning))
   if (known.length < 2 || (known.length < filled.length * 0.6 && new Set(names).size < 3)) return null
-  if (!names.some((meaning) => meaning !== 'draw')) return null
+  if (!names.some((meaning) => ['rider', 'first', 'last'].includes(meaning))) return null
   return cells.map((cell) => (cell === '' ? 'none' : (meaningOf(cell) ?? 'none')))
 }
 

@@ -47,6 +47,7 @@ const GREETING = regex(`^\\s*(?:${wordsOf(GREETINGS)})(?:(?:\\s+\\p{L}+){0,3}\\s
 const SIGN_OFF = regex(`^\\s*(?:-- ?$|${wordsOf(SIGN_OFFS)})`)
 const CONTACT = /\S@\S+\.\w|https?:|www\.|\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}/i
 
+export const hasContact = (text: string) => CONTACT.test(text)
 /** The headers of an email, and its greeting. */
 export const isMail = (text: string) => HEADER.test(text) || CARRIER.test(text) || GREETING.test(text)
 /** Only a signature follows. */
@@ -74,11 +75,17 @@ const DATE = regex(
   'giu',
 )
 
+const HEADING_WORDS = regex(
+  `${DAY.source}|${CLASS.source}|${MONTH}|${wordsOf(SHEET_NAMES)}|\\b(?:starts?|begins?|entries|[ap]\\.m\\.)`,
+  'giu',
+)
+
 /** `FRIDAY, JUNE 12`, `OPEN 4D (45 entries)`, `Saturday Youth`, `Klasse: Jugend`; null for any other line. */
 export function readGoHeading(text: string): GoHeading | null {
-  if (isProse(text.replace(/\bstarts?\b|\bbegins?\b|\bentries\b|\b[ap]\.m\./gi, ''))) return null
-  const parts = text.split(/\s{2,}|\t/).filter((part) => DAY.test(part) || CLASS.test(part))
-  const heading = parts.length > 0 ? parts.join(' ') : text
+  const told = text.replace(/\([^)]*(?:\d|updated|revised|cont)[^)]*\)/gi, '')
+  if (isProse(told.replace(HEADING_WORDS, ''))) return null
+  const parts = told.split(/\s{2,}|\t/).filter((part) => DAY.test(part) || CLASS.test(part))
+  const heading = parts.length > 0 ? parts.join(' ') : told
   const isLabelled = LABEL.test(heading)
   const plain = heading
     .replace(LABEL, '')
@@ -86,6 +93,7 @@ export function readGoHeading(text: string): GoHeading | null {
     .replace(/\(?\b\d+\s*(?:entries|runs|riders|head|runners)\b\)?/gi, '')
     .replace(/\b(?:starts?|begins?)?\s*(?:at\s*)?\d{1,2}:\d\d\s*(?:[ap]\.?m\.?)?/gi, '')
     .replace(SHEET_NAME, '')
+    .replace(/\b(?:updated|revised)\b|^\W*(?:for|f[üu]r|pour|para|per)\s/gi, '')
     .replace(DATE, '')
     .replace(/(?<!\p{L})[-–—]+|[-–—]+(?!\p{L})|[=*_:#|~[\]<>]+/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -110,5 +118,5 @@ const capitalised = (text: string) =>
     ? text
     : text
         .toLowerCase()
-        .replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+        .replace(/(^|[\s/-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
         .replace(/\b(\d)d\b/gi, '$1D')

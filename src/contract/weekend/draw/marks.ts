@@ -143,11 +143,14 @@ const HEADING = regex(
 export function readScratchList(text: string): string[] | null {
   const [, items] = LIST.exec(text) ?? []
   if (items && /[\p{L}\d]/u.test(items))
-    return items.split(/\s*[,;&]\s*|\s+and\s+|\s{2,}/).filter((item) => /[\p{L}\d]/u.test(item))
+    return items
+      .split(/\s*[,;&]\s*(?:and\s+)?|\s+(?:and|und|et|y|e)\s+|\s{2,}/i)
+      .filter((item) => /[\p{L}\d]/u.test(item))
   return HEADING.test(text) && /s\b|[:=]\W*$/i.test(text) ? [] : null
 }
 
-const ENTRY = /^[([]?([^\s\d\])=]{1,6})[\])]?\s*(?:=|\b(?:means|denotes|indicates)\b)\s*(\S.{2,60})$/iu
+const ENTRY =
+  /^(?:[([]?([^\s\d\])=]{1,6})[\])]?\s*(?:=|\b(?:means|denotes|indicates)\b)|([([][^\s\d\])=]{1,3}[\])])\s*[-–:]?)\s*(\S.{2,60})$/iu
 const FOOTNOTE = /^([*†‡^+°]{1,3})\s*[-–:]?\s*(\p{L}.{2,40})$/u
 
 /** `XX = scratched   T = trailer`, `* scratched`; null where the line explains nothing. */
@@ -156,8 +159,8 @@ export function readLegend(text: string): Legend | null {
   const footnote = FOOTNOTE.exec(plain)
   if (footnote && onlyMark(footnote[2] ?? '') === 'scratch')
     return new Map([[footnote[1] as string, 'scratch' as const]])
-  const parts = plain.split(/\s{2,}|\s*[,;|]\s*(?=\S{1,6}\s*=)/).filter(Boolean)
+  const parts = plain.split(/\s{2,}|\s*[,;|]\s*(?=\S{1,6}\s*=)|\s+(?=[([]\S{1,3}[)\]])/).filter(Boolean)
   const entries = parts.map((part) => ENTRY.exec(part))
   if (!entries[0] || !entries.every(Boolean)) return null
-  return new Map(entries.map((entry) => [entry?.[1] ?? '', markIn(entry?.[2] ?? '')]))
+  return new Map(entries.map((entry) => [entry?.[1] ?? entry?.[2] ?? '', markIn(entry?.[3] ?? '')]))
 }

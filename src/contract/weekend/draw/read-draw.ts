@@ -1,7 +1,7 @@
 /**
  * Reads a draw: cells of a spreadsheet, text of a PDF, of a web page or of a message.
  *
- * 1. `peel-line` takes off what a message puts around a line, `source-lines` cuts it into cells, `stacked-lines` joins runs of
+ * 1. `unfold-columns` puts lists side by side below each other, `peel-line` takes off what a message puts around a line, `source-lines` cuts it into cells, `stacked-lines` joins runs of
  * several lines. 2. `sheet-habits` looks at the whole sheet: its columns, its legend, where its list begins and ends. 3. Every
  * line is a mark (`marks`: drag, break, scratch), a heading or a note (`line-kinds`), a run (`read-run`), or a question.
  *
@@ -22,16 +22,17 @@ import {
 } from './line-kinds.ts'
 import { onlyMark, readScratchList } from './marks.ts'
 import type { ReadRun } from './read-run.ts'
-import { type ScratchEntry, settleScratches } from './scratch-list.ts'
+import { askMentions, type ScratchEntry, settleScratches } from './scratch-list.ts'
 import { type Habits, habitsOf, isStatement, legendOf, plain, readLine } from './sheet-habits.ts'
 import { cutLines, type SourceLine } from './source-lines.ts'
 import { joinStacked, STARTS } from './stacked-lines.ts'
+import { unfoldColumns } from './unfold-columns.ts'
 
 export function readDraw(source: string): DrawLine[] {
-  const lines = joinStacked(cutLines(source))
+  const lines = joinStacked(cutLines(unfoldColumns(source)))
   const reader = new DrawReader(habitsOf(lines))
   for (const [index, line] of lines.entries()) reader.read(line, index)
-  return markTwice(placeDrags(settleScratches(reader.lines, reader.scratches)))
+  return markTwice(placeDrags(askMentions(settleScratches(reader.lines, reader.scratches))))
 }
 
 class DrawReader {
@@ -118,7 +119,14 @@ class DrawReader {
     const go = read.go || this.#go
     const isLate = this.#section === 'late' || read.trailer
     const scratched = read.scratched || line.scratched
-    return { go, draw: isLate ? this.#lateDraw(read, go) : this.#draw(read), riderName, horseName, scratched, dragAfter: false }
+    return {
+      go,
+      draw: isLate ? this.#lateDraw(read, go) : this.#draw(read),
+      riderName,
+      horseName,
+      scratched,
+      dragAfter: false,
+    }
   }
 
   #draw({ draw }: ReadRun) {
@@ -141,20 +149,21 @@ class DrawReader {
     const { first, last, isNumbered } = this.#habits
     const go = isPage(content) ? null : readGoHeading(content)
     const isOutside = index < first || index > last || last < 0
-    if (isOutside && isSignOff(content)) this.#section = 'signature'
+    if (isOutside && (isSignOff(content) || index === this.#habits.signature)) this.#section = 'signature'
     // a rider and a horse are not left out, even if they stand there twice
     const isPair =
       !!read?.horseName && !read.doubt && !isTitle(content) && !(isPage(content) && /\d/.test(content))
     const isHeader = (this.#isRepeated(line.text) || index < first) && !/^\W*\d{1,3}\b/.test(content)
+    const hasPage = cells.some((cell) => isPage(cell) && /\d/.test(cell))
     const isCell = isNumbered && index < first && cells.filter(Boolean).length === 1
-    const isSignature = this.#section === 'signature' && isNumbered
-    if (hasOnlyHeadings(content)) this.#add(line, 'heading')
+    const isSignature = this.#section === 'signature' && isNumbered && !isPair
+    if (hasOnlyHeadings(content) && !go) this.#add(line, 'heading')
     else if (isOutside && (isSignature || (isNote(content) && !go))) this.#add(line, 'page')
     else if (go) {
       this.#heading = go.className ? { day: go.day ?? this.#heading.day, className: go.className } : go
       this.#section = 'runs'
       this.#add(line, 'go')
-    } else if ((isPage(content) || isTitle(content) || isHeader) && (!isPair || isCell))
+    } else if ((isPage(content) || isTitle(content) || isHeader) && (!isPair || isCell || hasPage))
       this.#add(line, 'page')
     else this.#add(line, 'unclear', { doubt: 'What is this line?' })
   }

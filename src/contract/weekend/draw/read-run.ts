@@ -22,6 +22,12 @@ export interface RunForm {
   legend: Legend
   /** Names of that column have a town or a barn name in brackets behind them. */
   bracketsAfter: ReadonlySet<'rider' | 'horse'>
+  /** What joins rider and horse without a space before it. */
+  join: '-' | ',' | null
+  /** False where the column of classes holds side pots. */
+  hasClassColumn: boolean
+  /** A line of headings says `Horse / Rider`. */
+  isHorseFirst: boolean
   /** False where a sheet has riders alone. */
   hasHorses: boolean
 }
@@ -30,6 +36,9 @@ export const FORM: RunForm = {
   columns: ['draw', 'rider', 'horse'],
   legend: new Map(),
   bracketsAfter: new Set(),
+  join: null,
+  hasClassColumn: true,
+  isHorseFirst: false,
   hasHorses: true,
 }
 
@@ -79,9 +88,10 @@ export function readRun(cells: string[], form: RunForm): ReadRun | null {
   if (back) rider = rider.slice(back[0].length)
   let doubt: string | undefined
   if (!horse && rider) {
-    const pair = splitPair(rider, hasHorses)
-    rider = pair.rider
-    horse = named(pair.horse, 'horse')
+    const pair = splitPair(rider, form)
+    const isSwapped = form.isHorseFirst && pair.horse !== ''
+    rider = isSwapped ? pair.horse : pair.rider
+    horse = named(isSwapped ? pair.rider : pair.horse, 'horse')
     doubt = pair.doubt
   }
   rider = readRiderName(named(rider, 'rider'))
@@ -93,7 +103,7 @@ export function readRun(cells: string[], form: RunForm): ReadRun | null {
     draw,
     riderName: rider,
     horseName: horse,
-    go: draw === null && !horse ? '' : at('go').join(' '),
+    go: (draw === null && !horse) || !form.hasClassColumn ? '' : at('go').join(' '),
     scratched: marks.has('scratch'),
     trailer: marks.has('late') || /^\W*tr/i.test(drawn),
     dragAfter: marks.has('drag') || marks.has('break'),
@@ -123,18 +133,28 @@ function readNumber(token: string): number | string | null {
   return mark || letter ? `${mark.toUpperCase()}${Number(digits)}${letter.toUpperCase()}` : Number(digits)
 }
 
+const JOINED = { '-': /^(\S+\s[^-]*(?:-[^-\s]+\s[^-]*)*?)-(\S.*)$/, ',': /^(\S+\s[^,]*),\s*(\S.*)$/ }
 const LAST_FIRST = /^(\p{L}[\p{L}'’-]+,\s+\p{L}[\p{L}'’-]+)\s+(?!on\s|riding\s)(\S.*)$/u
 
+const bracketed = (text: string) => {
+  const parts = /^(.+?)\s*\(([^)]+)\)$/.exec(text)
+  return parts && !isPlace(parts[2] ?? '') ? parts : null
+}
+
 /** Rider and horse in one cell: `Dallas Burns / Dash`, `Burns, Dallas on Dash`, `Dallas Burns (Dash)`. */
-function splitPair(text: string, hasHorses: boolean): { rider: string; horse: string; doubt?: string } {
+function splitPair(
+  text: string,
+  { hasHorses, join }: RunForm,
+): { rider: string; horse: string; doubt?: string } {
   const parts =
-    /^(.+?)\s+[-–—/|:~]+\s+(.+)$/.exec(text) ??
+    (join && JOINED[join].exec(text)) ??
+    /^(.+?)\s+(?:[-–—/|:~]+|on|riding)\s+(.+)$/.exec(text) ??
     /^(.+?)\s*\/\s*(.+)$/.exec(text) ??
     (hasHorses ? LAST_FIRST.exec(text) : null) ??
     /^(.+?)\s+(?:on|riding|aboard)\s+(.+)$/i.exec(text) ??
-    /^(.+?)\s*\(([^)]+)\)$/.exec(text) ??
-    /^(.+?)\s*["“]([^"”]+)["”]$/.exec(text)
-  if (parts && !isPlace(parts[2] ?? '')) return { rider: parts[1] ?? '', horse: parts[2] ?? '' }
+    /^(.+?)\s*["“]([^"”]+)["”]$/.exec(text) ??
+    bracketed(text)
+  if (parts) return { rider: parts[1] ?? '', horse: parts[2] ?? '' }
   const words = text.split(' ')
   if (words.length < 3 || !hasHorses) return { rider: text, horse: '' }
   return {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DrawLine } from './draw-line.ts'
 import { countLines } from './draw-line.ts'
 import { readDraw } from './read-draw.ts'
+import { unfoldColumns } from './unfold-columns.ts'
 
 /**
  * Sheets with the habits of producers. Below each is what is wanted of it: `[class]`, `draw · rider · horse`, `x` before a
@@ -38,7 +39,9 @@ describe('a sheet', () => {
   it.each(sheets)('%s has every line accounted for', (name) => {
     const { source, lines, wanted } = open(name)
     const { lines: all, ...counts } = countLines(lines)
-    expect(all).toBe(source.split(/[\n\f]/).filter((text) => text.trim() !== '').length)
+    // lists side by side are read below each other
+    const unfolded = unfoldColumns(source)
+    expect(all).toBe(unfolded.split(/[\n\f]/).filter((text) => text.trim() !== '').length)
     expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(all)
     const isKind = (start: RegExp) => wanted.filter((line) => start.test(line)).length
     expect([counts.runs, counts.scratches, counts.questions]).toEqual([

@@ -35,6 +35,20 @@ export function settleScratches(lines: DrawLine[], entries: ScratchEntry[]): Dra
   return settled
 }
 
+const MENTION = /\bscratch(?:es|ed)?\b/i
+
+/** A note that speaks of scratches and names a run is a question: `Scratches so far: #3 and Amy Cole.` */
+export function askMentions(lines: DrawLine[]): DrawLine[] {
+  const riders = lines.flatMap(({ run }) => (run ? plainName(run.riderName) : []))
+  const names = (text: string) =>
+    /#\s?\d/.test(text) || riders.some((rider) => plainName(text).includes(rider))
+  return lines.map((line) =>
+    line.kind === 'page' && MENTION.test(line.text) && names(line.text)
+      ? { ...line, kind: 'unclear', doubt: 'Does this scratch a run?' }
+      : line,
+  )
+}
+
 function findListed(item: string, go: string, runs: { run: DrawnRun; index: number }[]): number | null {
   const ofGo = runs.filter(({ run }) => run.go === go)
   return findIn(item, ofGo) ?? findIn(item, runs)

@@ -19,6 +19,7 @@ export const wordsOf = (list: string) =>
         .trim()
         .replace(/[./]/g, '\\$&')
         .replace(/[aceinou]/g, (letter) => `[${ACCENTS[letter]}]`)
+        .replaceAll('ss', '(?:ss|ß)')
         .replaceAll(' ', '[\\s-]+'),
     )
     .sort((a, b) => b.length - a.length)
@@ -26,7 +27,7 @@ export const wordsOf = (list: string) =>
 
 /** Scratched, wherever they stand. */
 export const SCRATCHED =
-  'scr, scrd, scratched, withdrawn, turned out, vet out, vetted out, drawn out, doctored out, medical out, dns, did not start, abgemeldet, zuruckgezogen, gestrichen, nicht am start, nicht gestartet, forfait, non partant, non partante, retiree, retirado, retirada, no se presenta, no presentado, no presentada, ritirato, ritirata, assente, desistiu, desistencia, ausente, afgemeld, niet gestart'
+  'scr, scrd, scratched, withdrawn, turned out, vet out, vetted out, drawn out, doctored out, medical out, doctor release, dr release, medical release, vet release, dns, did not start, abgemeldet, zuruckgezogen, gestrichen, nicht am start, nicht gestartet, forfait, non partant, non partante, retiree, retirado, retirada, no se presenta, no presentado, no presentada, ritirato, ritirata, assente, desistiu, desistencia, ausente, afgemeld, niet gestart'
 /** Scratched where they stand apart: a horse may be called Inside Out. */
 export const SCRATCHED_APART =
   'scratch, out, turn out, turnout, t/o, wd, w/d, no show, ns, baja, cancelled, canceled, x, xx, xxx, xxxx'

@@ -81,6 +81,8 @@ const atPositions =
   (columns: number[] | null) =>
   ({ content, scratched }: Uncut): Cut => {
     const cut = columns ? cutAt(content, columns) : cutAtGaps(content)
+    const headings = headingWords(content)
+    if (headings) return headings
     return { ...cut, scratched: scratched || cut.scratched }
   }
 
@@ -111,7 +113,9 @@ function cutAtGaps(text: string): PlacedCells {
 function delimiterOf(lines: string[]): Delimiter | null {
   if (share(lines, (line) => line.includes('\t')) > 0.25) return '\t'
   const numbered = lines.filter((line) => /^\W*\d/.test(line))
+  const hasGaps = share(numbered, (line) => cutAtGaps(line).cells.length > 2) > 0.6
   for (const delimiter of [';', '|', ','] as const) {
+    if (delimiter === ',' && hasGaps) continue
     const cuts = (line: string) => line.split(delimiter).length - 1
     const usual = mostFrequent(lines.map(cuts).filter((count) => count > 1))
     const fits = (line: string) => usual !== undefined && cuts(line) > 1 && Math.abs(cuts(line) - usual) <= 1
@@ -160,6 +164,21 @@ function cutAt(text: string, starts: number[]): PlacedCells {
   if (!BODY.test(text) && starts.some(crosses)) return byGaps
   const cells = starts.map((at, index) => withoutDash(text.slice(index === 0 ? 0 : at, starts[index + 1])))
   return { cells, starts, scratched: false }
+}
+
+/** `No Rider        Horse`: headings with a single space between two of them. */
+function headingWords(text: string): Pick<PlacedCells, 'cells' | 'starts'> | null {
+  const { cells, starts } = cutAtGaps(text)
+  const words = cells.flatMap((cell, index) => {
+    const parts = [...cell.matchAll(/\S+/g)]
+    const isOne = meaningOf(cell) !== undefined || !parts.every(([word]) => meaningOf(word) !== undefined)
+    return isOne
+      ? [{ cell, from: starts[index] ?? 0 }]
+      : parts.map(({ 0: word, index: at }) => ({ cell: word, from: (starts[index] ?? 0) + at }))
+  })
+  if (words.length === cells.length || cells.length < 2) return null
+  const headings = { cells: words.map(({ cell }) => cell), starts: words.map(({ from }) => from) }
+  return readHeadings(headings.cells) ? headings : null
 }
 
 /** The cells of a line under the headings' columns, by where they stand; as they are where that is not known. */

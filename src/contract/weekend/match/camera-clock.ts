@@ -59,6 +59,10 @@ const LONG = 2.5
 /** The log-density of a take-over: in a drag, between two classes, or later. */
 const takesOver = (gap: number) => Math.log(0.3 * bell(gap, 360, 110) + (gap < 3600 ? 0.4 / 3600 : 0.4 / gap))
 const handovers = Float64Array.from({ length: LONGEST + 1 }, (_, gap) => takesOver(gap))
+/** Offsets this far below the best, as a logarithm, are left to the order of the runs to tell. */
+const RIVAL = 15
+const APART = 240
+const MOST_CANDIDATES = 5
 /** Seconds in a day. */
 const DRIFT = 6
 
@@ -66,7 +70,7 @@ const DRIFT = 6
  * Seconds to add to a camera's times to get those of another one. The two together should look like one day: where they took
  * turns, the clips of one fill the holes of the other with usual gaps; where both filmed the same runs, starts coincide.
  */
-export function fitToCamera(starts: readonly number[], reference: readonly number[]): number {
+export function fitToCamera(starts: readonly number[], reference: readonly number[]): Candidate[] {
   const likelihood = mergedLikelihood(starts, reference)
   const best = new Best((offset, least) => likelihood(offset, least - logPrior(offset)) + logPrior(offset))
   best.scan(0, SMALL, COARSE)
@@ -74,7 +78,7 @@ export function fitToCamera(starts: readonly number[], reference: readonly numbe
     for (const way of [-1, 1]) best.scan(way * hours * 3600, NEAR_AN_HOUR, COARSE)
   for (const offset of coinciding(starts, reference)) best.scan(offset, COARSE, 2)
   best.scan(best.offset, COARSE, 1)
-  return best.offset
+  return best.candidates()
 }
 
 /** The same for one day, where the offset of the weekend is known: clocks drift. */
@@ -95,6 +99,7 @@ export function refineToCamera(
 class Best {
   offset = 0
   #score = Number.NEGATIVE_INFINITY
+  #good: { offset: number; score: number }[] = []
   readonly #scoreOf: (offset: number, least: number) => number
 
   /** A score that is less than `least` may be anything less. */
@@ -110,11 +115,29 @@ class Best {
   }
 
   #try(offset: number) {
-    const score = this.#scoreOf(offset, this.#score)
+    const score = this.#scoreOf(offset, this.#score - RIVAL)
+    if (score > this.#score - RIVAL) this.#good.push({ offset, score })
     if (score <= this.#score) return
     this.#score = score
     this.offset = offset
   }
+
+  /** The best one, and others that are about as good. */
+  candidates(): Candidate[] {
+    const found: Candidate[] = []
+    for (const { offset, score } of this.#good.sort((a, b) => b.score - a.score)) {
+      if (score < this.#score - RIVAL || found.length === MOST_CANDIDATES) break
+      if (found.every((other) => Math.abs(other.offset - offset) > APART))
+        found.push({ offset, logPrior: logPrior(offset) })
+    }
+    return found
+  }
+}
+
+/** A possible offset of a camera's clock. */
+export interface Candidate {
+  offset: number
+  logPrior: number
 }
 
 /** Offsets at which many starts coincide, as where both cameras filmed the same runs. */
@@ -136,7 +159,7 @@ function coinciding(starts: readonly number[], reference: readonly number[]): nu
 }
 
 /** Clocks are right, or wrong by whole hours, more often than by anything else. */
-export function logPrior(offset: number): number {
+function logPrior(offset: number): number {
   const ofHalfHour = Math.abs(offset - Math.round(offset / 1800) * 1800)
   const small = Math.abs(offset)
   return -3 * Math.log(1 + small / 60) - (small > NEAR_AN_HOUR && ofHalfHour > NEAR_AN_HOUR ? 6 : 0)
@@ -163,7 +186,7 @@ function gapLikelihoods(cameras: readonly (readonly number[])[], together: numbe
 }
 
 /** The log-likelihood of the starts of both, by the offset of the first; either they took turns or filmed together. */
-export function mergedLikelihood(starts: readonly number[], reference: readonly number[]) {
+function mergedLikelihood(starts: readonly number[], reference: readonly number[]) {
   const [turns, together] = [0.0005, 0.45].map((share) => gapLikelihoods([starts, reference], share))
   const own = Float64Array.from(starts)
   const others = Float64Array.from(reference)

@@ -22,6 +22,7 @@ export interface Explanation extends Decided {
 }
 
 const MOST_DOUBTS = 3
+const NOT_DUE = 8
 
 /** The owner's decisions that are in order guide the matching; those that fit badly may be re-runs, and then guide nothing. */
 export function explainDay(day: Day, extra: Extra | null = null): Explanation {
@@ -29,11 +30,11 @@ export function explainDay(day: Day, extra: Extra | null = null): Explanation {
   let best = explain(day, outOfOrder, extra)
   const doubtful = best.forward.doubtfulDecisions
     .slice(0, MOST_DOUBTS)
-    .flatMap((moment) => best.inOrder[moment] ?? [])
-  for (const moment of doubtful) {
-    // such as a re-run, which may be anywhere and moves no other run
+    .flatMap(({ moment: at, isAhead }) => (best.inOrder[at] ? [{ moment: best.inOrder[at], isAhead }] : []))
+  for (const { moment, isAhead } of doubtful) {
+    // such as a re-run, which may be anywhere and moves no other run; hardly of a run that was not due yet
     const without = explain(day, new Set([...outOfOrder, moment]), extra)
-    if (without.logLikelihood <= best.logLikelihood) continue
+    if (without.logLikelihood - (isAhead ? NOT_DUE : 0) <= best.logLikelihood) continue
     outOfOrder.add(moment)
     best = without
   }

@@ -42,8 +42,8 @@ export class Forward {
   /** The log-likelihood that all moments after it show none. */
   readonly logNoneAfter: Float64Array
   readonly logLikelihood: number
-  /** Moments whose decided run hardly anything else supports. */
-  readonly doubtfulDecisions: number[] = []
+  /** Moments whose decided run hardly anything else supports, and whether it was not due yet. */
+  readonly doubtfulDecisions: { moment: number; isAhead: boolean }[] = []
   readonly #count: number
   /** By state; the second half is for runs that are shown again. */
   readonly #sums: Float64Array
@@ -151,8 +151,7 @@ export class Forward {
       if (run === decided) there += this.#sums[state] as number
       if (run > decided) later += this.#sums[state] as number
     }
-    // a run that was due already may be shown again; one that was not cannot
-    if (there < all * DOUBTFUL && later > all / 2) this.doubtfulDecisions.push(moment)
+    if (there < all * DOUBTFUL) this.doubtfulDecisions.push({ moment, isAhead: later < all / 2 })
     for (const [plan, { prior }] of this.plans.entries())
       this.#add(plan * this.#count + decided, all * AGAINST_ALL * prior)
   }

@@ -28,7 +28,7 @@ import { type Day, type Explanation, explainDay } from './explain-day.ts'
 import { noteWhatDoesNotFit } from './notes.ts'
 import { type Chances, Posterior } from './posterior.ts'
 import { learnRhythm } from './rhythm.ts'
-import { layTimeline, type Moment } from './timeline.ts'
+import { layTimeline, type Moment, type Timeline } from './timeline.ts'
 import type { ClipToMatch, MatchedClip, MatchedDay, RunToMatch, Tap } from './weekend-day.ts'
 
 export { SURE }
@@ -46,11 +46,18 @@ export interface DayToMatch {
 export const matchClips = (day: DayToMatch): MatchedClip[] => matchDay(day).clips
 
 export function matchDay({ runs: printed, clips, taps }: DayToMatch): MatchedDay {
-  const { moments: all, tapSpread, offsets } = layTimeline(clips, taps)
-  const reruns = tapSpread === null ? new Map<Moment, number>() : findReruns(all, taps, tapSpread)
-  const moments = all.filter((moment) => !reruns.has(moment))
-  const day: Day = { runs: markDrags(printed, taps), moments, taps, rhythm: learnRhythm(moments), tapSpread }
-  const { runs, explanation, posterior, trust } = explainInOrder(day)
+  const dayOf = (timeline: Timeline): DayOnClock => {
+    const { moments: all, tapSpread } = timeline
+    const reruns = tapSpread === null ? new Map<Moment, number>() : findReruns(all, taps, tapSpread)
+    const moments = all.filter((moment) => !reruns.has(moment))
+    const rhythm = learnRhythm(moments)
+    return { runs: markDrags(printed, taps), moments, taps, rhythm, tapSpread, timeline, reruns }
+  }
+  const first = layTimeline(clips, taps)
+  const others = Array.from({ length: Math.max(0, first.count - 1) }, (_, at) => layTimeline(clips, taps, at + 1))
+  const { day, runs, explanation, posterior, trust, clockTrust } = explainInOrder([first, ...others].map(dayOf))
+  const { reruns } = day
+  const { moments: all, offsets } = day.timeline
   const { inOrder, aside, placed, plans } = explanation
   const { chances } = posterior
   const choice = chooseRuns(chances, runs, placed)
@@ -68,7 +75,7 @@ export function matchDay({ runs: printed, clips, taps }: DayToMatch): MatchedDay
       const at = possible.indexOf(run)
       const sure = run < 0 ? none : (chance[at] ?? 0) + (again[at] ?? 0)
       const inClass = runs[run] === day.runs[run] ? 1 : trust
-      return asMatched(moment, idOf(run), modest(sure * inClass, loose))
+      return asMatched(moment, idOf(run), modest(sure * inClass * clockTrust, loose))
     }),
   ]
   const byId = new Map(matched.map((clip) => [clip.id, clip]))
@@ -100,31 +107,51 @@ const asMatched = ({ clips }: Moment, runId: number | null, sure: number): Match
       : { id, runId: decided, sure: 1, decided: true },
   )
 
+interface DayOnClock extends Day {
+  timeline: Timeline
+  reruns: Map<Moment, number>
+}
+
 interface Explained {
+  day: DayOnClock
   /** In the order in which they ran. */
   runs: RunToMatch[]
   explanation: Explanation
   posterior: Posterior
-  /** How probable that order is. */
+  /** How probable that order is, and that offset of the second camera. */
   trust: number
+  clockTrust: number
 }
 
-/** Explains the day by the order of classes that does it best; again where the clips tell more of the runs' times. */
-function explainInOrder(day: Day): Explained {
-  const guess = guessExtra(day)
-  const tried = classOrders(day.runs, day.moments, day.rhythm.looksLikeRun).map(({ runs, logPrior }) => {
-    const explanation = explainDay({ ...day, runs }, guess)
-    return { runs, explanation, log: explanation.logLikelihood + logPrior }
+/** What a clip adds that shows the same as another one; as much as one more moment would. */
+const SECOND_ANGLE = -5.5
+
+/** Explains the day by the clock and the order of classes that do it best; again where clips tell more of the runs' times. */
+function explainInOrder(days: DayOnClock[]): Explained {
+  const tried = days.flatMap((day) => {
+    const guess = guessExtra(day)
+    const clips = day.moments.reduce((sum, moment) => sum + moment.clips.length, 0)
+    const angles = SECOND_ANGLE * (clips - day.moments.length)
+    return classOrders(day.runs, day.moments, day.rhythm.looksLikeRun).map(({ runs, logPrior }) => {
+      const explanation = explainDay({ ...day, runs }, guess)
+      const log = explanation.logLikelihood + logPrior + day.timeline.logPrior + angles
+      return { day, guess, runs, explanation, log }
+    })
   })
-  const [first, second] = tried.sort((a, b) => b.log - a.log)
-  const { runs, explanation, log } = first as (typeof tried)[number]
-  const trust = second ? 1 / (1 + Math.exp(second.log - log)) : 1
+  const { day, guess, runs, explanation, log } = tried.reduce((best, one) => (one.log > best.log ? one : best))
+  const weigh = (some: typeof tried) => some.reduce((sum, one) => sum + (one.log === log ? 1 : Math.exp(one.log - log)), 0)
+  const trust = 1 / weigh(tried.filter((one) => one.day === day))
+  // a clock that leaves the clips in the same order tells nothing else
+  const order = idsInOrder(day)
+  const clockTrust = weigh(tried.filter((one) => one.day === day || idsInOrder(one.day) === order)) / weigh(tried)
   const posterior = new Posterior(explanation.forward)
   const extra = guess && learnExtra(runs, explanation.inOrder, posterior.chances)
-  if (!extra) return { runs, explanation, posterior, trust }
+  if (!extra) return { day, runs, explanation, posterior, trust, clockTrust }
   const again = explainDay({ ...day, runs }, extra)
-  return { runs, explanation: again, posterior: new Posterior(again.forward), trust }
+  return { day, runs, explanation: again, posterior: new Posterior(again.forward), trust, clockTrust }
 }
+
+const idsInOrder = ({ moments }: Day) => moments.map(({ clips }) => clips.map(({ id }) => id).join()).join(' ')
 
 /** How much longer than its time a run's clip is. */
 function guessExtra({ runs, moments, rhythm }: Day): Extra | null {

@@ -1,5 +1,5 @@
 import { median } from '../statistics.ts'
-import { fitToCamera, fitToTaps, refineToCamera, SAME_START } from './camera-clock.ts'
+import { type Candidate, fitToCamera, fitToTaps, refineToCamera, SAME_START } from './camera-clock.ts'
 import type { Filmed } from './rhythm.ts'
 import type { ClipToMatch, Tap } from './weekend-day.ts'
 
@@ -17,6 +17,9 @@ export interface Timeline {
   tapSpread: number | null
   /** Seconds that were added to the times of each camera. */
   offsets: Map<string, number>
+  /** How many offsets of the second camera are likely, and how probable this one is beforehand. */
+  count: number
+  logPrior: number
 }
 
 interface CameraDay {
@@ -27,8 +30,8 @@ interface CameraDay {
 const NIGHT = 5 * 3600
 const FEWEST = 5
 
-/** One timeline from the clips of all cameras, whose clocks differ. */
-export function layTimeline(clips: readonly ClipToMatch[], taps: readonly Tap[]): Timeline {
+/** One timeline from the clips of all cameras, whose clocks differ; by the nth likely offset of the second camera. */
+export function layTimeline(clips: readonly ClipToMatch[], taps: readonly Tap[], nth = 0): Timeline {
   const length = median(clips.map(({ seconds }) => seconds).filter((seconds) => seconds > 5)) ?? 22
   const isRun = ({ seconds }: ClipToMatch) => seconds > length * 0.45
   const days = cameraDays(clips)
@@ -41,13 +44,12 @@ export function layTimeline(clips: readonly ClipToMatch[], taps: readonly Tap[])
   const offsets = new Map<string, number>()
   const spreads: number[] = []
   let reference: number[] = []
-  for (const { camera, starts } of cameras) {
+  let rivals: Candidate[] = []
+  for (const [place, { camera, starts }] of cameras.entries()) {
     const fit = fitToTaps(starts, tapped)
-    const offset = fit
-      ? fit.offset
-      : reference.length > 0 && starts.length > 0
-        ? fitToCamera(starts, reference)
-        : 0
+    const candidates = !fit && reference.length > 0 && starts.length > 0 ? fitToCamera(starts, reference) : []
+    if (place === 1) rivals = candidates
+    const offset = fit?.offset ?? candidates[place === 1 ? nth : 0]?.offset ?? 0
     if (fit) spreads.push(fit.spread)
     offsets.set(camera, offset)
     reference = [...reference, ...starts.map((start) => start + offset)].sort((a, b) => a - b)
@@ -70,7 +72,9 @@ export function layTimeline(clips: readonly ClipToMatch[], taps: readonly Tap[])
     return own.map((clip) => ({ clip, start: clip.startedAt / 1000 + ofDay }))
   })
   placed.sort((a, b) => a.start - b.start || a.clip.id - b.clip.id)
-  return { moments: gatherMoments(placed, isRun), tapSpread: spreads[0] ?? null, offsets }
+  const { length: count } = rivals
+  const logPrior = rivals[nth]?.logPrior ?? 0
+  return { moments: gatherMoments(placed, isRun), tapSpread: spreads[0] ?? null, offsets, count, logPrior }
 }
 
 const tapDistances = (starts: number[], taps: number[], offset: number) =>

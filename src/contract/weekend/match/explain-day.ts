@@ -30,7 +30,10 @@ export function explainDay(day: Day, extra: Extra | null = null): Explanation {
   let best = explain(day, outOfOrder, extra)
   const doubtful = best.forward.doubtfulDecisions
     .slice(0, MOST_DOUBTS)
-    .flatMap(({ moment: at, isAhead }) => (best.inOrder[at] ? [{ moment: best.inOrder[at], isAhead }] : []))
+    .flatMap(({ moment: at, isAhead }) => {
+      const moment = best.inOrder[at]
+      return moment ? [{ moment, isAhead }] : []
+    })
   for (const { moment, isAhead } of doubtful) {
     // such as a re-run, which may be anywhere and moves no other run; hardly of a run that was not due yet
     const without = explain(day, new Set([...outOfOrder, moment]), extra)

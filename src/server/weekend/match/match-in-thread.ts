@@ -41,13 +41,14 @@ function startThread(): Worker {
     // an idle thread keeps no command and no test from ending
     if (waiting.size === 0) worker.unref()
   })
-  worker.on('error', (error) => failAll(error as Error))
-  worker.on('exit', () => failAll(new Error('The matching thread ended')))
+  worker.on('error', (error) => failAll(worker, error as Error))
+  worker.on('exit', () => failAll(worker, new Error('The matching thread ended')))
   return worker
 }
 
 /** The next matching starts another thread. */
-function failAll(error: Error) {
+function failAll(worker: Worker, error: Error) {
+  if (thread !== worker) return
   thread = null
   for (const { reject } of waiting.values()) reject(error)
   waiting.clear()

@@ -28,12 +28,10 @@ const NOT_DUE = 8
 export function explainDay(day: Day, extra: Extra | null = null): Explanation {
   const outOfOrder = new Set<Moment>()
   let best = explain(day, outOfOrder, extra)
-  const doubtful = best.forward.doubtfulDecisions
-    .slice(0, MOST_DOUBTS)
-    .flatMap(({ moment: at, isAhead }) => {
-      const moment = best.inOrder[at]
-      return moment ? [{ moment, isAhead }] : []
-    })
+  const doubtful = best.forward.doubtfulDecisions.slice(0, MOST_DOUBTS).flatMap(({ moment: at, isAhead }) => {
+    const moment = best.inOrder[at]
+    return moment ? [{ moment, isAhead }] : []
+  })
   for (const { moment, isAhead } of doubtful) {
     // such as a re-run, which may be anywhere and moves no other run; hardly of a run that was not due yet
     const without = explain(day, new Set([...outOfOrder, moment]), extra)

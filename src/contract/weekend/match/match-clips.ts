@@ -54,8 +54,12 @@ export function matchDay({ runs: printed, clips, taps }: DayToMatch): MatchedDay
     return { runs: markDrags(printed, taps), moments, taps, rhythm, tapSpread, timeline, reruns }
   }
   const first = layTimeline(clips, taps)
-  const others = Array.from({ length: Math.max(0, first.count - 1) }, (_, at) => layTimeline(clips, taps, at + 1))
-  const { day, runs, explanation, posterior, trust, clockTrust } = explainInOrder([first, ...others].map(dayOf))
+  const others = Array.from({ length: Math.max(0, first.count - 1) }, (_, at) =>
+    layTimeline(clips, taps, at + 1),
+  )
+  const { day, runs, explanation, posterior, trust, clockTrust } = explainInOrder(
+    [first, ...others].map(dayOf),
+  )
   const { reruns } = day
   const { moments: all, offsets } = day.timeline
   const { inOrder, aside, placed, plans } = explanation
@@ -138,12 +142,16 @@ function explainInOrder(days: DayOnClock[]): Explained {
       return { day, guess, runs, explanation, log }
     })
   })
-  const { day, guess, runs, explanation, log } = tried.reduce((best, one) => (one.log > best.log ? one : best))
-  const weigh = (some: typeof tried) => some.reduce((sum, one) => sum + (one.log === log ? 1 : Math.exp(one.log - log)), 0)
+  const { day, guess, runs, explanation, log } = tried.reduce((best, one) =>
+    one.log > best.log ? one : best,
+  )
+  const weigh = (some: typeof tried) =>
+    some.reduce((sum, one) => sum + (one.log === log ? 1 : Math.exp(one.log - log)), 0)
   const trust = 1 / weigh(tried.filter((one) => one.day === day))
   // a clock that leaves the clips in the same order tells nothing else
   const order = idsInOrder(day)
-  const clockTrust = weigh(tried.filter((one) => one.day === day || idsInOrder(one.day) === order)) / weigh(tried)
+  const clockTrust =
+    weigh(tried.filter((one) => one.day === day || idsInOrder(one.day) === order)) / weigh(tried)
   const posterior = new Posterior(explanation.forward)
   const extra = guess && learnExtra(runs, explanation.inOrder, posterior.chances)
   if (!extra) return { day, runs, explanation, posterior, trust, clockTrust }
@@ -151,7 +159,8 @@ function explainInOrder(days: DayOnClock[]): Explained {
   return { day, runs, explanation: again, posterior: new Posterior(again.forward), trust, clockTrust }
 }
 
-const idsInOrder = ({ moments }: Day) => moments.map(({ clips }) => clips.map(({ id }) => id).join()).join(' ')
+const idsInOrder = ({ moments }: Day) =>
+  moments.map(({ clips }) => clips.map(({ id }) => id).join()).join(' ')
 
 /** How much longer than its time a run's clip is. */
 function guessExtra({ runs, moments, rhythm }: Day): Extra | null {

@@ -19,7 +19,7 @@ const NOUNS: Record<string, SportNouns> = {
 }
 
 /** Any sport, and several at once. */
-export const VIDEOS: SportNouns = { video: 'video', people: 'names' }
+const VIDEOS: SportNouns = { video: 'video', people: 'names' }
 
 export function nounsOf(sportName: string | undefined): SportNouns {
   const name = sportName?.toLowerCase() ?? ''

@@ -123,8 +123,7 @@ function Hero({ noun }: NounProps) {
         </h1>
         <p className="mt-5 max-w-sm text-chalk text-lg sm:max-w-md sm:text-xl">{shop?.heroText}</p>
         <RunSearch noun={noun} className="mt-7 max-w-md" />
-        <Button size="large" wraps className="mt-4" onClick={() => scrollTo('sports')}
-        >
+        <Button size="large" wraps className="mt-4" onClick={() => scrollTo('sports')}>
           Choose Your Sport
         </Button>
       </div>

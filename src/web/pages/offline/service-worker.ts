@@ -1,5 +1,6 @@
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { readShop } from '../../../contract/owner/shop-calls.ts'
 import { DAY } from '../../../contract/time.ts'
 import { CACHED_AT_HEADER } from '../../platform/browser/cached-at-header.ts'
 import {
@@ -80,9 +81,10 @@ const networkFirst = (
     plugins: [
       cachePlugin(cache),
       {
-        cachedResponseWillBeUsed: async ({ cachedResponse }) =>
+        cachedResponseWillBeUsed: async ({ cachedResponse, request }) =>
           cachedResponse && !(cache === 'personal' && isExpired(cachedResponse))
-            ? markCached(cachedResponse)
+            ? // the settings are on every page, and say nothing about its age
+              markCached(cachedResponse, request.url.endsWith(readShop.path) ? '' : undefined)
             : null,
         ...(fallback && { handlerDidError: fallback }),
       },

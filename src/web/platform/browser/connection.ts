@@ -1,4 +1,3 @@
-import { readShop } from '../../../contract/owner/shop-calls.ts'
 import { CACHED_AT_HEADER } from './cached-at-header.ts'
 import { createStore } from './store.ts'
 
@@ -16,12 +15,10 @@ export const useCachedAt = cachedAt.use
 /** Whether the shop is unreachable, so that nothing can be bought. */
 export const useOffline = () => cachedAt.use() !== null
 
-/** A response with the header came from the offline cache: the shop was unreachable. */
-export function noteCachedResponse({ headers, url }: Response) {
+/** A response with the header came from the offline cache: the shop was unreachable. Without a time, a known one stays. */
+export function noteCachedResponse({ headers }: Response) {
   const from = headers.get(CACHED_AT_HEADER)
-  if (from === null) return
-  // the settings are on every page, and say nothing about its age
-  cachedAt.set(url.endsWith(readShop.path) ? (cachedAt.get() ?? '') : from)
+  if (from !== null) cachedAt.set(from || (cachedAt.get() ?? ''))
 }
 
 export function markOnline() {

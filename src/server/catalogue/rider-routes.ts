@@ -44,9 +44,11 @@ export const riderRoutes =
       const { email, adminView, page, linkKey, ...listed } = request.query
       const { eventId, sportId } = listed
       const ofPage = { ...listed, page: eventId === undefined ? (page ?? 1) : 1 }
-      const nextPage = `<${addressOf(calls.listRiders, { query: { sportId, page: ofPage.page + 1 } })}>; rel="next"`
       const key = `riders of event ${eventId ?? 'any'}, sport ${sportId ?? 'any'}, page ${ofPage.page}`
-      const make = () => prepareRiders(db, ofPage, { now: shop.now(), nextPage })
+      const make = () => {
+        const nextPage = `<${addressOf(calls.listRiders, { query: { sportId, page: ofPage.page + 1 } })}>; rel="next"`
+        return prepareRiders(db, ofPage, { now: shop.now(), nextPage })
+      }
       const browser = payingBrowserOf(shop.config, request)
       const isPersonal =
         email !== undefined || isBuyer(shop.config, request) || browser !== undefined || linkKey

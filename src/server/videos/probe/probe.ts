@@ -7,7 +7,7 @@ import { PROBE_VERSION, type Probe } from './probe-result.ts'
 import { readStreams, Streams } from './read-streams.ts'
 
 /** Seconds up to which one pass over the file is faster than many seeks. */
-const SHORT = 5
+const SHORT = 8
 
 export const isShort = ({ seconds }: Pick<Probe, 'seconds'>) => seconds > 0 && seconds <= SHORT
 

@@ -251,7 +251,7 @@ describe('the matching', () => {
     )
     expect(notes).toContainEqual(expect.stringMatching(/^The drag marks on this sheet do not fit\./))
     expect(notes).toContainEqual(
-      expect.stringMatching(/^The clock of the camera [AB] is about 1 h (slow|fast)\./),
+      expect.stringMatching(/^The clock of the camera [AB] is about 1 h (behind|ahead)\./),
     )
     expect(clocks).toHaveLength(1)
   })

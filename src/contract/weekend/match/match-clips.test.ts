@@ -162,7 +162,7 @@ describe('what a real weekend does to it', () => {
     expect(clocks.map(({ camera, seconds }) => [camera, Math.abs(seconds - 3600) < 120])).toEqual([
       ['B', true],
     ])
-    expect(notes).toContain('The clock of the camera B is about 1 h slow. We corrected its times.')
+    expect(notes).toContain('The clock of the camera B is about 1 h behind. We corrected its times.')
   })
 
   it('two angles are decided together', () => {

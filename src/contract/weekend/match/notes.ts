@@ -27,7 +27,7 @@ export function noteWhatDoesNotFit({ printed, ran, plans, shares, clocks, clips 
     if (Math.abs(seconds) < SMALL) continue
     const name = camera ? `the camera ${camera}` : 'a camera'
     notes.push(
-      `The clock of ${name} is about ${span(Math.abs(seconds))} ${seconds > 0 ? 'slow' : 'fast'}. We corrected its times.`,
+      `The clock of ${name} is about ${span(Math.abs(seconds))} ${seconds > 0 ? 'behind' : 'ahead'}. We corrected its times.`,
     )
   }
   const open = clips.filter(({ decided }) => !decided)

@@ -37,7 +37,7 @@ export interface MatchedClip {
 }
 
 /** Answered first, this one helps most: the clip, and the runs that it most probably shows, null for none. */
-export interface MatchQuestion {
+interface MatchQuestion {
   clipId: number
   runIds: (number | null)[]
 }

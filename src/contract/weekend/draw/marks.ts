@@ -45,7 +45,7 @@ export function onlyMark(text: string): Mark | null {
 }
 
 /** The first mark that a text says anything about: `are scratched`. */
-export const markIn = (text: string): Mark | null =>
+const markIn = (text: string): Mark | null =>
   (Object.keys(ANY) as Mark[]).find((mark) => regex(ANY[mark]).test(text)) ?? null
 
 const DASH = '[-–—−:*|/<>=←→_~•]'

@@ -1,6 +1,6 @@
 /** What a message or a page puts around a line of a draw, and how it strikes one through. */
 
-export interface PeeledLine {
+interface PeeledLine {
   /** In the columns that it had. */
   content: string
   struck: boolean

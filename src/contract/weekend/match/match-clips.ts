@@ -46,6 +46,9 @@ export interface DayToMatch {
 export const matchClips = (day: DayToMatch): MatchedClip[] => matchDay(day).clips
 
 export function matchDay({ runs: printed, clips, taps }: DayToMatch): MatchedDay {
+  const moments = clips.map(({ id }) => [id])
+  const nothing = { clips: asMatched({ clips }, null, 1), moments, questions: [], notes: [], clocks: [] }
+  if (printed.length === 0) return nothing
   const dayOf = (timeline: Timeline): DayOnClock => {
     const { moments: all, tapSpread } = timeline
     const reruns = tapSpread === null ? new Map<Moment, number>() : findReruns(all, taps, tapSpread)
@@ -104,7 +107,7 @@ export function matchDay({ runs: printed, clips, taps }: DayToMatch): MatchedDay
   }
 }
 
-const asMatched = ({ clips }: Moment, runId: number | null, sure: number): MatchedClip[] =>
+const asMatched = ({ clips }: Pick<Moment, 'clips'>, runId: number | null, sure: number): MatchedClip[] =>
   clips.map(({ id, decided }) =>
     decided === undefined
       ? { id, runId, sure, decided: false }

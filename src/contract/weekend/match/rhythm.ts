@@ -26,7 +26,7 @@ export interface Rhythm {
   looksLikeRun: (seconds: number) => boolean
 }
 
-export const LONGEST_DRAG = 900
+const LONGEST_DRAG = 900
 const LONGEST_PAUSE = 4 * 86_400
 /** The pace is that of so many runs before and after. */
 const AROUND = 9

@@ -10,7 +10,7 @@ interface Picture {
   width: number
   height: number
   widths: number[]
-  blur: string
+  blur?: string
   version: string
 }
 
@@ -32,6 +32,9 @@ const RECIPE = {
   // soft in itself: sharp dots show as a grid when stretched, and a CSS blur costs a slow phone a third of a second
   blur: { width: 16, sigma: 1.6, webp: { quality: 40, effort: 6 } },
 }
+
+/** Of small cards: each blur is in the first view's script. */
+const WITHOUT_BLUR = /^run-/
 
 const TO = inFolder('assets/pictures')
 
@@ -65,7 +68,9 @@ async function makePicture(from: string, name: string): Promise<Picture> {
   const tiny = await at(RECIPE.blur.width).png().toBuffer()
   const blur = await sharp(tiny).blur(RECIPE.blur.sigma).webp(RECIPE.blur.webp).toBuffer()
   const version = createHash('sha256').update(source).update(JSON.stringify(RECIPE)).digest('hex').slice(0, 8)
-  return { width, height, widths, blur: `data:image/webp;base64,${blur.toString('base64')}`, version }
+  const shape = { width, height, widths }
+  if (WITHOUT_BLUR.test(name)) return { ...shape, version }
+  return { ...shape, blur: `data:image/webp;base64,${blur.toString('base64')}`, version }
 }
 
 // Run by hand when a stock picture changes: `node scripts/pictures/stock-pictures.ts <folder of WebP originals>`.

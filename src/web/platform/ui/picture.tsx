@@ -5,7 +5,7 @@ interface StockPicture {
   width: number
   height: number
   widths: number[]
-  blur: string
+  blur?: string
   /** For cache busting. */
   version: string
 }
@@ -43,7 +43,7 @@ export function Picture({ src, alt, sizes, phone, className = '', priority = fal
       decoding="async"
       data-lead={lead}
       className={`bg-cover bg-panel bg-center object-cover ${className}`}
-      style={known && { backgroundImage: `url("${known.blur}")` }}
+      style={known?.blur ? { backgroundImage: `url("${known.blur}")` } : undefined}
     />
   )
   if (!known) return img

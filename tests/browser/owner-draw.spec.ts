@@ -65,7 +65,7 @@ test('a draw is pasted, checked beside its lines, edited in place and imported; 
   await understood.getByRole('button', { name: 'Done' }).click()
 
   // answers stay when the text changes, and a new question is ignored with one press
-  await paste(page.getByRole('textbox', { name: 'The draw' }), `${DRAW}Barb Lockhart\n`)
+  await page.getByRole('textbox', { name: 'The draw' }).fill(`${DRAW}Barb Lockhart\n`)
   await understood.getByRole('button', { name: 'Ignore line 13' }).click()
   await expect(understood.getByRole('status')).toHaveText(
     '12 lines: 4 runs, 2 drags, 5 headings and notes, 1 scratch',

@@ -103,7 +103,7 @@ test('a contact request is read, answered and archived; an email is listed with 
   await expect(drawn.getByRole('link', { name: 'Open my order' })).toHaveAttribute('href', /\/order\/…$/)
   await expectNoBarriers(page)
   await email.getByRole('radio', { name: 'Plain text' }).check()
-  await expect(email.getByText(/The link does not expire\./)).toBeVisible()
+  await expect(email.getByText(/The link never expires\./)).toBeVisible()
   await page.keyboard.press('Escape')
   await row.getByRole('button', { name: /^Resend/ }).click()
   await expectToast(page, 'Email sent again')

@@ -15,7 +15,7 @@ const STRUCK = /(~~?)(?=\S)([^~]+?)(?<=\S)\1|<(s|del|strike)>(.+?)<\/\3>/giu
 const EMPHASIS = /(?<![*\p{L}\d])(\*\*|__|\*|_)(?=[^\s*_])([^*_]+?)(?<=[^\s*_])\1(?![*\p{L}\d])/gu
 const LEADERS = /[._·…]{3,}| [.·] /g
 const PICTURES = /(?![❌✖✗✘🚫⛔🚜\d#*©®™†‡])\p{Emoji_Presentation}\uFE0F?/gu
-const BULLET = /^(\s*)[•▪◦●‣⁃■□☐·](?=\s)/
+const BULLET = /^(\s*)(?:[•▪◦●‣⁃■□☐·]|\[ ?\])(?=\s)/
 const LIST_SIGN = /^(\s*)[*+–-](?=\s)/
 
 const blank = (text: string) => ' '.repeat(text.length)

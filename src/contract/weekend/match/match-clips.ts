@@ -196,7 +196,7 @@ function learnExtra(runs: RunToMatch[], moments: Moment[], chances: Chances[]): 
  * A power, because the model is overconfident: it knows fewer habits than there are. More so where drags do not follow the
  * sheet, and only the ends of a class hold the runs in place.
  */
-const modest = (chance: number, loose: number) => Math.min(1, chance) ** (2 + loose)
+const modest = (chance: number, loose: number) => Math.min(1, chance) ** (2 + 2 * loose)
 
 /** How probable it is that drags do not follow the sheet. */
 const looseness = (plans: readonly DragPlan[], shares: Float64Array) =>

@@ -10,17 +10,16 @@ test('an event of 2,000 riders shows a part of them, finds all by name or letter
   await addManyRiders(shop, event.id, 2000)
   const asked = riderLists(page)
 
-  await test.step('the page brings its riders and shows the first forty', async () => {
+  await test.step('the page brings its riders and shows the first of them, and more as one scrolls', async () => {
     await page.goto(`/event/${event.id}`, { waitUntil: 'networkidle' })
     const cards = page.getByRole('article')
     await expect.poll(() => cards.count()).toBeGreaterThan(10)
-    expect(await cards.count()).toBeLessThanOrEqual(40)
+    const first = await cards.count()
+    expect(first).toBeLessThan(100)
     await expect(page.getByText('2,003 runs')).toBeVisible()
-  })
-  await test.step('more come as one scrolls', async () => {
-    await page.getByRole('article').last().scrollIntoViewIfNeeded()
-    await expect(async () => expect(await page.getByRole('article').count()).toBeGreaterThan(40)).toPass()
-    expect(await page.getByRole('article').count()).toBeLessThan(200)
+    await cards.last().scrollIntoViewIfNeeded()
+    await expect.poll(() => cards.count()).toBeGreaterThan(first)
+    expect(await cards.count()).toBeLessThan(300)
   })
   await test.step('the search reaches the last of them', async () => {
     await page.getByRole('searchbox').fill('rider 2000')

@@ -165,6 +165,11 @@ describe('what a real weekend does to it', () => {
     expect(notes).toContain('The clock of the camera B is about 1 h behind. We corrected its times.')
   })
 
+  it('a few clips of a second camera tell nothing of its clock', () => {
+    const clips = clipsOf([1, 2]).map((clip, index) => ({ ...clip, camera: 'AB'[index] ?? '' }))
+    expect(wrong(runsOf(2), clips, [])).toEqual([])
+  })
+
   it('two angles are decided together', () => {
     const clips = clipsOf(upTo(40).filter((run) => run !== 14))
     const both = clips.flatMap((clip) => [

@@ -206,3 +206,20 @@ it('a known order comes back from any columns, widths, separators, headings and 
     { numRuns: 100 },
   )
 })
+
+it('ragged lines are read in their order, even those that stand below a heading by chance', () => {
+  const lines = [
+    'NAME   Draw   Horse   Status',
+    'Leslie Rosser   #1   Blue',
+    'Amy Cole   #2   Dash Ta Fame',
+    'Mary-Jo Van Pelt   #3   Water Lily',
+    'Leslie Rosser   #4   Mister',
+  ]
+  const runs = readDraw(lines.join('\n')).flatMap(({ run }) => run ?? [])
+  expect(runs.map(({ draw, riderName, horseName }) => `${draw} ${riderName}, ${horseName}`)).toEqual([
+    '1 Leslie Rosser, Blue',
+    '2 Amy Cole, Dash Ta Fame',
+    '3 Mary-Jo Van Pelt, Water Lily',
+    '4 Leslie Rosser, Mister',
+  ])
+})

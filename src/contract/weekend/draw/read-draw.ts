@@ -48,7 +48,6 @@ class DrawReader {
   constructor(habits: Habits) {
     this.#habits = habits
     this.#columns = habits.columns
-    this.#headingStarts = habits.headingStarts
   }
 
   read(line: SourceLine, index: number) {
@@ -63,7 +62,7 @@ class DrawReader {
     else if (isPageNumber(content)) this.#add(line, 'page')
     else if (headings) {
       this.#columns = headings
-      this.#headingStarts = line.starts
+      this.#headingStarts = this.#habits.isAligned ? line.starts : undefined
       this.#add(line, 'heading')
     } else if (legendOf(line)) this.#add(line, 'page')
     else if (items) this.#addScratches(line, items)

@@ -3,13 +3,13 @@ import { type Column, guessColumns, hasOnlyHeadings, readHeadings } from './colu
 import { hasContact, isMail, isNote, isProse, readGoHeading } from './line-kinds.ts'
 import { type Legend, onlyMark, readLegend } from './marks.ts'
 import { FORM, type ReadRun, type RunForm, readRun } from './read-run.ts'
-import { placeCells, type SourceLine } from './source-lines.ts'
+import { isAligned, placeCells, type SourceLine } from './source-lines.ts'
 import { isAside } from './stacked-lines.ts'
 
 /** What the lines of one sheet have in common: it is looked through once before its lines are read. */
 export interface Habits extends RunForm {
-  /** Where the column headings stand. */
-  headingStarts: number[] | undefined
+  /** Lines with an empty cell are read by where their cells stand below the headings. */
+  isAligned: boolean
   isNumbered: boolean
   /** The indexes of the first and the last line that is certainly a run. */
   first: number
@@ -30,9 +30,11 @@ export function habitsOf(lines: SourceLine[]): Habits {
   const columns: Column[] =
     (headings && readHeadings(headings.cells)) ??
     (wide.length < body.length / 3 ? ['rider'] : guessColumns(wide, { kind: 'draw' }))
-  const headingStarts = headings?.starts
+  const aligned = isAligned(lines)
   const form: RunForm = { ...FORM, columns, legend }
-  const read = new Map(body.map((line) => [line, readLine(line, form, headingStarts)]))
+  const read = new Map(
+    body.map((line) => [line, readLine(line, form, aligned ? headings?.starts : undefined)]),
+  )
   const runs = [...read.values()].filter((run) => run !== null)
   const listed = body.filter((line) => {
     const run = read.get(line)
@@ -52,7 +54,7 @@ export function habitsOf(lines: SourceLine[]): Habits {
   const last = lines.findLastIndex(isCertain)
   return {
     ...form,
-    headingStarts,
+    isAligned: aligned,
     isNumbered,
     bracketsAfter: new Set(
       (['rider', 'horse'] as const).filter(

@@ -89,6 +89,9 @@ const atPositions =
 /** A dash between two columns is no cell. */
 const withoutDash = (cell: string) => cell.trim().replace(/^[-–—/|:~]+$/, '')
 
+/** A mark between two gaps is no column. */
+const isMark = (cell: string) => cell.length > 2 && !/\d/.test(cell) && onlyMark(cell) === 'scratch'
+
 interface PlacedCells {
   cells: string[]
   starts: number[]
@@ -99,8 +102,7 @@ function cutAtGaps(text: string): PlacedCells {
   const cut: PlacedCells = { cells: [], starts: [], scratched: false }
   for (const { 0: cell, index } of text.matchAll(/\S+(?: \S+)*/g)) {
     if (withoutDash(cell) === '') continue
-    // a mark between two gaps is no column
-    if (cell.length > 2 && !/\d/.test(cell) && onlyMark(cell) === 'scratch') cut.scratched = true
+    if (isMark(cell)) cut.scratched = true
     else {
       cut.cells.push(cell)
       cut.starts.push(index)
@@ -159,11 +161,12 @@ function fixedColumns(lines: string[]): number[] | null {
 function cutAt(text: string, starts: number[]): PlacedCells {
   const byGaps = cutAtGaps(text)
   if (byGaps.cells.length === starts.length || readHeadings(byGaps.cells)) return byGaps
-  // headings ignore the columns
+  // headings and names ignore the columns
   const crosses = (at: number) => at > 0 && /\S\S/.test(text.slice(at - 1, at + 1))
-  if (!BODY.test(text) && starts.some(crosses)) return byGaps
-  const cells = starts.map((at, index) => withoutDash(text.slice(index === 0 ? 0 : at, starts[index + 1])))
-  return { cells, starts, scratched: false }
+  if (!BODY.test(text) && (byGaps.cells.length === 1 || starts.some(crosses))) return byGaps
+  const cut = starts.map((at, index) => withoutDash(text.slice(index === 0 ? 0 : at, starts[index + 1])))
+  const cells = cut.map((cell) => (isMark(cell) ? '' : cell))
+  return { cells, starts, scratched: cut.some(isMark) }
 }
 
 /** `No Rider        Horse`: headings with a single space between two of them. */
@@ -181,23 +184,39 @@ function headingWords(text: string): Pick<PlacedCells, 'cells' | 'starts'> | nul
   return readHeadings(headings.cells) ? headings : null
 }
 
+/** Whether the lines of a sheet stand below its headings, rather than ragged, a few of them there by chance. */
+export function isAligned(lines: SourceLine[]): boolean {
+  let headings: number[] | undefined
+  const below: boolean[] = []
+  for (const { cells, starts } of lines) {
+    if (readHeadings(cells)) headings = starts
+    else if (headings && starts && cells.length > 1)
+      below.push(columnsBelow({ cells, starts }, headings) !== null)
+  }
+  return share(below, (is) => is) > 0.7
+}
+
 /** The cells of a line under the headings' columns, by where they stand; as they are where that is not known. */
 export function placeCells(
   { cells, starts }: Pick<SourceLine, 'cells' | 'starts'>,
   headings: number[] | undefined,
 ): string[] {
   if (!starts || !headings || cells.length === headings.length) return cells
-  const nearest = starts.map((from) => {
-    const distances = headings.map((at) => Math.abs(at - from))
-    return distances.indexOf(Math.min(...distances))
-  })
-  // ragged lines do not stand below their headings
-  const isPlaced = nearest.every((at, index) => {
-    const distance = Math.abs((headings[at] ?? 0) - (starts[index] ?? 0))
-    return distance <= (/^\W*\d+\W*$/.test(cells[index] ?? '') ? 6 : 1)
-  })
-  if (!isPlaced || new Set(nearest).size < nearest.length) return cells
-  return headings.map((_, at) => cells[nearest.indexOf(at)] ?? '')
+  return columnsBelow({ cells, starts }, headings) ?? cells
+}
+
+/** The cells as they stand below the headings; null where one stands between them. */
+function columnsBelow({ cells, starts }: Pick<PlacedCells, 'cells' | 'starts'>, headings: number[]) {
+  const placed = headings.map(() => '')
+  for (const [index, cell] of cells.entries()) {
+    if (cell === '') continue
+    const distances = headings.map((at) => Math.abs(at - (starts[index] ?? 0)))
+    const distance = Math.min(...distances)
+    const at = distances.indexOf(distance)
+    if (distance > (/^\W*\d+\W*$/.test(cell) ? 6 : 1) || placed[at]) return null
+    placed[at] = cell
+  }
+  return placed
 }
 
 const LABEL = /(?:^|[\s,;|/–-]+)(\p{L}+)\s*(?::|#|(?<=draw|no|nr)\.?(?=\s*#?\d))\s*/giu

@@ -1,49 +1,7 @@
-import { median, spreadAround } from '../statistics.ts'
+import { median } from '../statistics.ts'
 import { bell } from './rhythm.ts'
 
-/** Seconds to add to a camera's times to get those of the taps, and how exact the taps are. */
-export interface ClockFit {
-  offset: number
-  spread: number
-}
-
-const FURTHEST = 15 * 3600
-const BIN = 2
 const FEWEST = 5
-
-/**
- * Each distance between a clip and a tap votes for an offset; at the true one nearly all agree, even if it is a whole time
- * zone. Runs at exactly regular intervals agree as well when shifted by one: of equal offsets the smallest counts.
- */
-export function fitToTaps(starts: readonly number[], taps: readonly number[]): ClockFit | null {
-  if (taps.length < FEWEST || starts.length === 0) return null
-  const votes = new Float64Array((2 * FURTHEST) / BIN + 1)
-  for (const start of starts) {
-    for (const at of taps) {
-      const bin = Math.round((at - start + FURTHEST) / BIN)
-      if (bin >= 0 && bin < votes.length) votes[bin] = (votes[bin] as number) + 1
-    }
-  }
-  const dear = (0.02 * Math.min(starts.length, taps.length)) / Math.log(30)
-  let best = Number.NaN
-  let most = 0
-  for (let bin = 1; bin < votes.length - 1; bin++) {
-    const near = (votes[bin - 1] as number) + (votes[bin] as number) + (votes[bin + 1] as number)
-    if (near <= most) continue
-    const offset = bin * BIN - FURTHEST
-    const score = near - dear * Math.log(1 + Math.abs(offset) / 30)
-    if (score > most) {
-      most = score
-      best = offset
-    }
-  }
-  const around = starts.flatMap((start) =>
-    taps.map((at) => at - start).filter((distance) => Math.abs(distance - best) < 8),
-  )
-  if (around.length < FEWEST) return null
-  const offset = median(around) ?? 0
-  return { offset, spread: Math.min(6, Math.max(1.5, spreadAround(offset, around))) }
-}
 
 /** Clips of two cameras that start so close to each other show the same run. */
 export const SAME_START = 8

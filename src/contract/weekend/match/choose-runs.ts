@@ -3,9 +3,6 @@ import type { RunToMatch } from './weekend-day.ts'
 
 /** The confidence from which a match needs no look. */
 export const SURE = 0.95
-/** In a group before and while the owner reviews it; before the first answer the most probable runs are shown. */
-const PATIENCE = 4
-const PATIENCE_AT_WORK = 60
 /** A re-run is chosen only where it is this probable. */
 const LIKELY = 0.3
 
@@ -16,38 +13,65 @@ interface Chosen {
 }
 
 /**
- * The most probable runs in order, a run's index for each moment or -1. Where a scratch may be anywhere in a group, the run
- * that is due is chosen until a later one is more probable by the patience: the owner, reading in order, then meets a wrong
- * guess where it begins and one answer fixes it; a scratch that is guessed too early takes two.
+ * A run's index for each moment or -1: before the first answer the runs of which most are right; then those by which the owner,
+ * reading in order, gives the fewest answers.
  */
 export function chooseRuns(
   moments: readonly Chances[],
   runs: readonly Pick<RunToMatch, 'scratched'>[],
   placed: Int32Array,
 ): Int32Array {
-  const runCount = runs.length
-  const patience = patienceFor(moments, placed)
-  const due = dueRuns(moments, runs, placed)
+  const isAtWork = placed.some((run) => run >= 0)
+  return fillGaps(isAtWork ? oneByOne(moments, runs, placed) : mostInOrder(moments, runs.length), moments)
+}
+
+/**
+ * All that is shown before a moment is right when the owner comes to it. So the run that is due is shown, unless it is likelier
+ * that exactly here something happened: that the chance of the run before fell by half.
+ */
+function oneByOne(
+  moments: readonly Chances[],
+  runs: readonly Pick<RunToMatch, 'scratched'>[],
+  placed: Int32Array,
+): Int32Array {
+  let before = -1
+  let chanceBefore = 1
+  return Int32Array.from(moments, ({ runs: possible, chances, again, none }, moment) => {
+    const decided = placed[moment] as number
+    let due = before + 1
+    while (runs[due]?.scratched) due++
+    let best =
+      decided < 0 ? { run: due, chance: chances[possible.indexOf(due)] ?? 0 } : { run: decided, chance: 1 }
+    if (best.chance < chanceBefore / 2)
+      for (const [index, run] of possible.entries()) {
+        const first = run > before ? (chances[index] as number) : 0
+        const another = run >= before ? (again[index] as number) : 0
+        if (first + another > best.chance) best = { run, chance: first + another }
+      }
+    if (best.chance === 0 || (decided < 0 && none > 0.5)) return -1
+    before = best.run
+    chanceBefore = best.chance
+    return before
+  })
+}
+
+/** The most probable runs in order. */
+function mostInOrder(moments: readonly Chances[], runCount: number): Int32Array {
   // best[r]: the highest score with no run after r in use
   const best = new Float64Array(runCount + 1)
   const chosen: (Chosen | null)[] = new Array(runCount + 1).fill(null)
   for (const [moment, { runs: possible, chances, again, none }] of moments.entries()) {
-    const wait = patience[moment] as number
     const gains: { run: number; value: number; before: Chosen | null }[] = []
-    let thisOrLater = 1 - none
-    let dueOrLater = 1 - none
-    for (const [index, run] of possible.entries())
-      if (run < (due[moment] as number)) dueOrLater -= (chances[index] as number) + (again[index] as number)
-    const lost = none * (1 + wait)
     for (const [index, run] of possible.entries()) {
       const first = chances[index] as number
       const another = again[index] as number
-      const gain = first + another + wait * Math.min(thisOrLater, dueOrLater) - lost
-      if (another > LIKELY)
-        gains.push({ run, value: (best[run + 1] as number) + gain, before: chosen[run + 1] ?? null })
-      else if (first > 1e-4)
-        gains.push({ run, value: (best[run] as number) + gain, before: chosen[run] ?? null })
-      thisOrLater -= first + another
+      const after = another > LIKELY ? run + 1 : run
+      if (another > LIKELY || first > 1e-4)
+        gains.push({
+          run,
+          value: (best[after] as number) + first + another - none,
+          before: chosen[after] ?? null,
+        })
     }
     for (const { run, value, before } of gains) {
       if (value <= (best[run + 1] as number)) continue
@@ -60,7 +84,7 @@ export function chooseRuns(
   }
   const choice = new Int32Array(moments.length).fill(-1)
   for (let link = chosen[runCount] ?? null; link; link = link.before) choice[link.moment] = link.run
-  return fillGaps(choice, moments)
+  return choice
 }
 
 /** Another clip of the run before or after it, where that is more probable than no run. */
@@ -82,34 +106,4 @@ function fillGaps(choice: Int32Array, moments: readonly Chances[]): Int32Array {
     }
   }
   return filled
-}
-
-/** The run that each moment shows if nothing happened since the last decision, or since the last one that is sure. */
-function dueRuns(
-  moments: readonly Chances[],
-  runs: readonly Pick<RunToMatch, 'scratched'>[],
-  placed: Int32Array,
-): Int32Array {
-  let due = -1
-  return Int32Array.from(moments, ({ runs: possible, chances, none }, moment) => {
-    if (none < 0.5) {
-      due++
-      while (runs[due]?.scratched) due++
-    }
-    const most = Math.max(0, ...chances)
-    if ((placed[moment] as number) >= 0) due = placed[moment] as number
-    else if (most > SURE) due = possible[chances.indexOf(most)] as number
-    return due
-  })
-}
-
-/** After a decision the owner reads on in order, until the clips are sure again. */
-function patienceFor(moments: readonly Chances[], placed: Int32Array): number[] {
-  if (placed.every((run) => run < 0)) return moments.map(() => 0)
-  let atWork = false
-  return moments.map(({ chances, none }, moment) => {
-    if ((placed[moment] as number) >= 0) atWork = true
-    else if (Math.max(none, ...chances) > SURE) atWork = false
-    return atWork ? PATIENCE_AT_WORK : PATIENCE
-  })
 }

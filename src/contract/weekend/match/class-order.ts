@@ -14,10 +14,11 @@ const NO_PAUSE_BETWEEN = Math.log(0.12)
 const NOT_FILMED = Math.log(0.01)
 /** An order that explains the sessions this much worse than another one is not tried. */
 const HOPELESS = 8
+const MOST_TRIED = 3
 
 /**
- * As printed and, where the numbers of clips between long pauses fit the sizes of the classes about as well in another order,
- * also that one: with one class moved to another place.
+ * As printed and, where the numbers of clips between long pauses fit the sizes of the classes about as well in other orders,
+ * also those: with one class moved to another place.
  */
 export function classOrders(
   runs: readonly RunToMatch[],
@@ -39,19 +40,22 @@ export function classOrders(
       rate,
     )
   const asPrinted = classes.map((_, index) => index)
-  let best = { order: asPrinted, fit: Number.NEGATIVE_INFINITY }
+  const others: { order: number[]; fit: number }[] = []
   for (const from of asPrinted) {
     for (const to of asPrinted) {
       // moving one back by one is the same as moving the other forward
       if (to === from || to === from - 1) continue
       const order = asPrinted.toSpliced(from, 1).toSpliced(to, 0, from)
-      const fit = fits(order)
-      if (fit > best.fit) best = { order, fit }
+      others.push({ order, fit: fits(order) })
     }
   }
-  if (best.fit + OTHER_ORDER < fits(asPrinted) - HOPELESS) return [printed]
-  const moved = best.order.flatMap((index) => classes[index] as RunToMatch[])
-  return [printed, { runs: moved, logPrior: OTHER_ORDER }]
+  others.sort((a, b) => b.fit - a.fit)
+  const least = Math.max(fits(asPrinted) - OTHER_ORDER, others[0]?.fit ?? 0) - HOPELESS
+  const moved = others
+    .filter(({ fit }) => fit >= least)
+    .slice(0, MOST_TRIED)
+    .map(({ order }) => order.flatMap((index) => classes[index] as RunToMatch[]))
+  return [printed, ...moved.map((own) => ({ runs: own, logPrior: OTHER_ORDER }))]
 }
 
 /** The number of runs between long pauses. */

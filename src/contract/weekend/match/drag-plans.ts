@@ -13,10 +13,13 @@ export interface DragPlan {
   every: number
   /** By the sheet: 1 after a run that is followed by a drag. */
   afterRun: Uint8Array | null
-  /** By what was filmed: the chance of a drag after each moment. */
-  afterMoment: Float64Array | null
-  /** The plans, by their places in the list, that hold after a drag, and after a run that was not recorded. */
+  /** Else the chance of a drag after a run. */
+  chance: number
+  /** The share of long gaps after which it counts on, since they were no drags, or out of turn. */
+  countsOn: number
+  /** The plans, by their places in the list, that hold after a drag, after a run, and after two of which one was not recorded. */
   afterDrag: number
+  next: number
   afterMissed: number
 }
 
@@ -24,9 +27,6 @@ const SURELY = 0.94
 const HARDLY = 0.006
 const FEWEST = 3
 const MOST = 15
-/** Runs since the last drag that were not recorded; the tractor counts them too. */
-const MOST_MISSED = 1
-
 export const chanceOfDrag = (expected: boolean) => (expected ? SURELY : HARDLY)
 
 export function dragPlans(
@@ -34,7 +34,7 @@ export function dragPlans(
   moments: readonly Moment[],
   rhythm: Rhythm,
 ): DragPlan[] {
-  const { since, sizes } = countBetweenDrags(moments, rhythm)
+  const sizes = countBetweenDrags(moments, rhythm)
   const marked = runs.some(({ dragAfter }) => dragAfter)
   const share = marked ? 0.5 : 1
   const plans: DragPlan[] = []
@@ -42,8 +42,10 @@ export function dragPlans(
     plans.push({
       every: 0,
       afterRun: null,
-      afterMoment: null,
+      chance: 0,
+      countsOn: 0,
       afterDrag: plans.length,
+      next: plans.length,
       afterMissed: plans.length,
       ...plan,
     })
@@ -58,43 +60,47 @@ export function dragPlans(
     add({ kind: 'draw', every, prior: (0.55 * share) / byDraw.length, afterRun: everyDraws(runs, every) })
   const byRunner = usualCounts(sizes, [1], 2)
   for (const every of byRunner) {
+    // one for each number of runners since the last drag
     const afterDrag = plans.length
-    for (let missed = 0; missed <= MOST_MISSED; missed++)
+    const most = 2 * every
+    const placeOf = (count: number) => afterDrag + (count > most ? count - every : count) - 1
+    for (let count = 1; count <= most; count++) {
+      const chance = chanceByCount(count, every)
       add({
         kind: 'runner',
         every,
-        prior: missed === 0 ? (0.38 * share) / byRunner.length : 0,
-        afterMoment: Float64Array.from(since, (count) => chanceByCount(count + missed, every)),
+        prior: count === 1 ? (0.38 * share) / byRunner.length : 0,
+        chance,
+        countsOn: (0.5 * HARDLY) / chance,
         afterDrag,
-        afterMissed: afterDrag + Math.min(MOST_MISSED, missed + 1),
+        next: placeOf(count + 1),
+        afterMissed: placeOf(count + 2),
       })
+    }
   }
   const mean = sizes.length > 0 ? sizes.reduce((sum, size) => sum + size, 0) / sizes.length : 50
   add({
     kind: 'need',
     prior: 0.07 * share,
-    afterMoment: new Float64Array(moments.length).fill(Math.min(0.3, 1 / mean)),
+    chance: Math.min(0.3, 1 / mean),
   })
   return plans
 }
 
-/** At each moment, the number of runs since the last long gap; and all such counts. */
-function countBetweenDrags(moments: readonly Moment[], { looksLikeDrag, looksLikeRun }: Rhythm) {
-  const since: number[] = []
+/** The numbers of runs between drags. */
+function countBetweenDrags(moments: readonly Moment[], { looksLikeDrag, looksLikeRun }: Rhythm): number[] {
   const sizes: number[] = []
   let count = 0
   let last = Number.NaN
   for (const { start, seconds } of moments) {
-    if (looksLikeRun(seconds)) {
-      const gap = start - last
-      if (looksLikeDrag(gap)) sizes.push(count)
-      if (gap > 900 || looksLikeDrag(gap)) count = 0
-      last = start
-      count++
-    }
-    since.push(count)
+    if (!looksLikeRun(seconds)) continue
+    const gap = start - last
+    if (looksLikeDrag(gap)) sizes.push(count)
+    if (gap > 900 || looksLikeDrag(gap)) count = 0
+    last = start
+    count++
   }
-  return { since, sizes }
+  return sizes
 }
 
 /** The counts that explain the sizes best: a group that lacks one or two speaks for them a little, too. */

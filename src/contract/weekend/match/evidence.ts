@@ -1,4 +1,5 @@
 import { bell, type Rhythm } from './rhythm.ts'
+import { fitOfLength, goesWithResults, type Lengths } from './run-times.ts'
 import type { Moment } from './timeline.ts'
 import type { RunToMatch, Tap } from './weekend-day.ts'
 
@@ -9,15 +10,19 @@ export interface Evidence {
   rhythm: Rhythm
   /** The likelihood of a moment for a run, regardless of its neighbors. */
   fits: (moment: number, run: number) => number
-  /** The same for another clip of the run before it: a re-run, or the rest of the run; or of a run that is not on the sheet. */
+  /** The same for another clip of the run before it: a re-run, or the rest of the run; or of a late entry that is not on the sheet. */
   fitsAgain: (moment: number, run: number) => number
-  /** The chance that it then is a re-run, and not a run that is not on the sheet. */
+  /** The chance that it then is a re-run, and not a late entry. */
   isRerun: (moment: number, run: number) => number
   /** The likelihood that it shows no run. */
   fitsNone: Float64Array
   /** The chance that a run was scratched, and that it took place without a clip. */
   scratched: Float64Array
   missed: Float64Array
+  /** The chance that no later run of its class has a clip. */
+  isLast: Float64Array
+  /** The chance that a re-run or late entry follows it. */
+  again: Float64Array
   /** The run's index of moments that the owner decided, else -1. */
   placed: Int32Array
 }
@@ -33,26 +38,17 @@ const ACCEPTED = 50
 const WRONG_TAP = 0.03
 const AN_HOUR = 3600
 const FORGOTTEN_TAPS = 0.07
-/** Of the clips that follow a run as another one would: it runs again, and is not one that is not on the sheet. */
-const RERUN = 0.4
+/** A re-run at once; and a run after the end of a class that is not on the sheet, or was not due. */
+const RERUN = 0.001
+const LATE_ENTRY = 0.05
+const LATE_WITHIN = 2e-4
 /** Scratched, and yet on the result sheet with a time. */
-const WRONG_RESULT = 0.003
-/** A barrel that falls adds five seconds to the time, and none to the clip. */
-const KNOCKED = 0.12
-const PENALTY = 5
-/** Results of a class are in where this share of it has a time. */
-const HAS_RESULTS = 0.25
+const WRONG_RESULT = 5e-4
 
 export interface Placed {
   placed: Int32Array
   /** Runs that the owner assigned to a clip out of order. */
   elsewhere: ReadonlySet<number>
-}
-
-/** The length of a run's clip beyond its time: learnt from sure matches. */
-export interface Extra {
-  mean: number
-  spread: number
 }
 
 export function gatherEvidence(
@@ -61,7 +57,7 @@ export function gatherEvidence(
   taps: readonly Tap[],
   rhythm: Rhythm,
   { placed, elsewhere }: Placed,
-  { tapSpread, extra }: { tapSpread: number | null; extra: Extra | null },
+  { tapSpread, lengths }: { tapSpread: number | null; lengths: Lengths | null },
 ): Evidence {
   const indexOf = new Map(runs.map(({ id }, index) => [id, index]))
   const accepted = moments.map(({ seen }) =>
@@ -71,15 +67,18 @@ export function gatherEvidence(
   const other = between(0.01, odd / moments.length, 0.2)
   const asRun = Float64Array.from(moments, ({ seconds }) => (1 - other) * rhythm.runLength(seconds))
   const tapped = tapsByRun(runs, taps)
-  const scratched = chancesOfScratch(runs, moments, taps, rhythm, elsewhere)
+  const scratched = chancesOfScratch(runs, moments, taps, rhythm, elsewhere, lengths)
+  const missed = scratched.map((none) => MISSED * (1 - none))
+  const isLast = new Float64Array(runs.length)
+  for (let run = runs.length - 1; run >= 0; run--) {
+    const none = (scratched[run + 1] as number) + (missed[run + 1] as number)
+    isLast[run] = runs[run]?.go === runs[run + 1]?.go ? (isLast[run + 1] as number) * none : 1
+  }
+  const again = isLast.map((last) => RERUN + LATE_WITHIN + LATE_ENTRY * last)
   const length = (moment: number, run: number) => {
-    const time = runs[run]?.seconds
-    const alone = asRun[moment] as number
-    if (!extra || typeof time !== 'number') return alone
-    const beyond = (moments[moment] as Moment).seconds - time
-    const close = (1 - KNOCKED) * bell(beyond, extra.mean, extra.spread)
-    const knocked = KNOCKED * bell(beyond + PENALTY, extra.mean, extra.spread)
-    return 0.3 * alone + 0.7 * (1 - other) * (close + knocked)
+    if (!lengths) return asRun[moment] as number
+    const { seconds } = moments[moment] as Moment
+    return (1 - other) * fitOfLength(lengths, seconds, run, rhythm.runLength(seconds))
   }
   const tap = (moment: number, run: number) => {
     const times = tapped[run]
@@ -91,7 +90,9 @@ export function gatherEvidence(
     rhythm,
     placed,
     scratched,
-    missed: scratched.map((none) => MISSED * (1 - none)),
+    missed,
+    isLast,
+    again,
     fits: (moment, run) => {
       const decided = placed[moment] as number
       if (decided >= 0) return decided === run ? (asRun[moment] as number) : 0
@@ -101,17 +102,20 @@ export function gatherEvidence(
     },
     isRerun: (moment, run) => {
       const rerun = RERUN * tap(moment, run)
-      return rerun / (rerun + 1 - RERUN)
+      return rerun / (rerun + (again[run] as number) - RERUN)
     },
     fitsAgain: (moment, run) => {
       const decided = placed[moment] as number
       if (decided >= 0) return decided === run ? (asRun[moment] as number) : 0
-      const alone = (asRun[moment] as number) * (RERUN * tap(moment, run) + 1 - RERUN)
+      const rerun = RERUN / (again[run] as number)
+      const alone = (asRun[moment] as number) * (rerun * tap(moment, run) + 1 - rerun)
       return alone * (accepted[moment] === run || accepted[moment] === null ? ACCEPTED : 1)
     },
     fitsNone: Float64Array.from(moments, ({ seconds }, moment) => {
       if ((placed[moment] as number) >= 0) return 0
-      return other * rhythm.otherLength(seconds) * ANYWHERE * (accepted[moment] === null ? ACCEPTED : 1)
+      const around = (moments[moment + 1]?.start ?? 0) - (moments[moment - 1]?.start ?? 0)
+      const length = rhythm.otherLength(seconds, rhythm.looksLikeDrag(around))
+      return other * length * ANYWHERE * (accepted[moment] === null ? ACCEPTED : 1)
     }),
   }
 }
@@ -122,6 +126,7 @@ function chancesOfScratch(
   taps: readonly Tap[],
   { looksLikeRun }: Rhythm,
   elsewhere: ReadonlySet<number>,
+  lengths: Lengths | null,
 ): Float64Array {
   const started = new Set(
     taps.filter(({ kind }) => kind !== 'scratch' && kind !== 'drag').map(({ runId }) => runId),
@@ -138,7 +143,8 @@ function chancesOfScratch(
       : unannounced
   const withResults = goesWithResults(runs)
   const isUntimed = ({ go, seconds }: RunToMatch) => withResults.has(go) && typeof seconds !== 'number'
-  const untimed = between(0.15, lacking / Math.max(1, expected.filter(isUntimed).length), 0.9)
+  const untimed =
+    lengths?.untimed ?? between(0.15, lacking / Math.max(1, expected.filter(isUntimed).length), 0.9)
   return Float64Array.from(runs, (run, index) => {
     const { id, go, seconds } = run
     if (withResults.has(go) && typeof seconds === 'number') return WRONG_RESULT
@@ -147,12 +153,6 @@ function chancesOfScratch(
     if (started.has(id)) return 0.01
     return isUntimed(run) ? Math.max(untimed, untapped) : untapped
   })
-}
-
-function goesWithResults(runs: readonly RunToMatch[]): Set<string> {
-  const isIn = (own: RunToMatch[]) =>
-    own.filter(({ seconds }) => typeof seconds === 'number').length > HAS_RESULTS * own.length
-  return new Set([...Map.groupBy(runs, ({ go }) => go)].flatMap(([go, own]) => (isIn(own) ? [go] : [])))
 }
 
 function tapsByRun(runs: readonly RunToMatch[], taps: readonly Tap[]): (number[] | undefined)[] {

@@ -1,8 +1,9 @@
 import { longestRising } from '../statistics.ts'
 import { type DragPlan, dragPlans } from './drag-plans.ts'
-import { type Extra, gatherEvidence, OUT_OF_ORDER } from './evidence.ts'
+import { gatherEvidence, OUT_OF_ORDER } from './evidence.ts'
 import { Forward } from './forward.ts'
 import type { Rhythm } from './rhythm.ts'
+import type { Lengths } from './run-times.ts'
 import type { Moment } from './timeline.ts'
 import type { RunToMatch, Tap } from './weekend-day.ts'
 
@@ -25,16 +26,16 @@ const MOST_DOUBTS = 3
 const NOT_DUE = 8
 
 /** The owner's decisions that are in order guide the matching; those that fit badly may be re-runs, and then guide nothing. */
-export function explainDay(day: Day, extra: Extra | null = null): Explanation {
+export function explainDay(day: Day, lengths: Lengths | null = null): Explanation {
   const outOfOrder = new Set<Moment>()
-  let best = explain(day, outOfOrder, extra)
+  let best = explain(day, outOfOrder, lengths)
   const doubtful = best.forward.doubtfulDecisions.slice(0, MOST_DOUBTS).flatMap(({ moment: at, isAhead }) => {
     const moment = best.inOrder[at]
     return moment ? [{ moment, isAhead }] : []
   })
   for (const { moment, isAhead } of doubtful) {
     // such as a re-run, which may be anywhere and moves no other run; hardly of a run that was not due yet
-    const without = explain(day, new Set([...outOfOrder, moment]), extra)
+    const without = explain(day, new Set([...outOfOrder, moment]), lengths)
     if (without.logLikelihood - (isAhead ? NOT_DUE : 0) <= best.logLikelihood) continue
     outOfOrder.add(moment)
     best = without
@@ -42,12 +43,12 @@ export function explainDay(day: Day, extra: Extra | null = null): Explanation {
   return best
 }
 
-function explain(day: Day, outOfOrder: ReadonlySet<Moment>, extra: Extra | null): Explanation {
+function explain(day: Day, outOfOrder: ReadonlySet<Moment>, lengths: Lengths | null): Explanation {
   const { runs, moments, taps, rhythm, tapSpread } = day
   const decided = placeDecided(runs, moments, outOfOrder)
   const pace = rhythm.pace.filter((_, index) => !decided.aside.includes(moments[index] as Moment))
   const own = { ...rhythm, pace }
-  const evidence = gatherEvidence(runs, decided.inOrder, taps, own, decided, { tapSpread, extra })
+  const evidence = gatherEvidence(runs, decided.inOrder, taps, own, decided, { tapSpread, lengths })
   const plans = dragPlans(runs, decided.inOrder, own)
   const forward = new Forward(evidence, plans)
   const aside = decided.aside.reduce(

@@ -78,7 +78,7 @@ export class Forward {
     this.#add(base + run, SAME_PLAN * mass)
     for (let plan = 0; plan < this.plans.length; plan++) {
       const { prior } = this.plans[plan] as DragPlan
-      this.#add(plan * this.#count + run, (1 - SAME_PLAN) * prior * mass)
+      if (prior > 0) this.#add(plan * this.#count + run, (1 - SAME_PLAN) * prior * mass)
     }
   }
 
@@ -115,17 +115,21 @@ export class Forward {
       const mass = (weights[index] as number) * weight
       if (mass < UNLIKELY) continue
       steps.from(from, plan)
-      const { afterDrag, afterMissed } = this.plans[plan] as DragPlan
+      const { afterDrag, next, afterMissed, countsOn } = this.plans[plan] as DragPlan
+      const { next: afterDragMissed } = this.plans[afterDrag] as DragPlan
       for (let skipped = 0; skipped < steps.count; skipped++) {
         const still = mass * (steps.still[skipped] as number)
+        const stillMissing = mass * (steps.stillMissing[skipped] as number)
         const moving = mass * (steps.moving[skipped] as number)
         const missing = mass * (steps.missing[skipped] as number)
         const to = from + 1 + skipped
-        if (skipped >= steps.crossing) this.#addCrossing(afterDrag * count, to, still + moving + missing)
-        else if (afterMissed === plan && afterDrag === plan) this.#add(base + to, still + moving + missing)
+        const all = still + stillMissing + moving + missing
+        if (skipped >= steps.crossing) this.#addCrossing(afterDrag * count, to, all)
+        else if (next === plan) this.#add(base + to, all)
         else {
-          this.#add(afterDrag * count + to, still)
-          this.#add(base + to, moving)
+          this.#add(afterDrag * count + to, still * (1 - countsOn))
+          this.#add(afterDragMissed * count + to, stillMissing)
+          this.#add(next * count + to, still * countsOn + moving)
           this.#add(afterMissed * count + to, missing)
         }
       }
@@ -186,9 +190,9 @@ export class Forward {
     for (let index = 0; index < this.#touches; index++) sums[this.#touched[index] as number] = 0
     this.#touches = 0
     return {
-      states: Int32Array.from(states),
-      weights: Float64Array.from(weights),
-      again: Float64Array.from(again),
+      states: new Int32Array(states),
+      weights: new Float64Array(weights),
+      again: new Float64Array(again),
       scale: most > 0 ? scale + Math.log(most) : Number.NEGATIVE_INFINITY,
     }
   }

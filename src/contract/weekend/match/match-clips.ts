@@ -7,28 +7,27 @@
  *
  * 1. `timeline` puts the clips of all cameras on one clock (`camera-clock`); clips of two angles are one moment. `rhythm`
  *    learns gaps, lengths and drags from the moments.
- * 2. `evidence` weighs each pair of moment and run alone: length, taps at the fence, results, scratches, decisions.
+ * 2. `evidence` weighs each pair of moment and run alone: length (by the result sheet, `run-times`), taps at the fence,
+ *    scratches, decisions.
  * 3. `steps` gives the probability that one recorded run follows another after some seconds, under each of the `drag-plans`.
  * 4. `forward` and `posterior` sum over all plans and all alignments of runs and moments: the chance of every run.
  * 5. `choose-runs` picks one run per moment, in order; its chance is the confidence. `ask-first` finds the question that helps
  *    most, `notes` says in words what does not fit.
  *
- * `class-order` tries another order of classes than the printed one where the numbers of clips suggest it.
+ * `class-order` tries other orders of classes than the printed one where the numbers of clips suggest it. The confidence is
+ * averaged over them, and over the offsets of a clock.
  *
  * Pure; it runs again after every decision of the owner, which is never changed.
  */
 
-import { median, spreadAround } from '../statistics.ts'
 import { askFirst } from './ask-first.ts'
 import { chooseRuns, SURE } from './choose-runs.ts'
-import { classOrders } from './class-order.ts'
 import type { DragPlan } from './drag-plans.ts'
-import type { Extra } from './evidence.ts'
-import { type Day, type Explanation, explainDay } from './explain-day.ts'
+import { type DayOnClock, explainInOrder } from './explain-in-order.ts'
 import { noteWhatDoesNotFit } from './notes.ts'
-import { type Chances, Posterior } from './posterior.ts'
+import type { Chances } from './posterior.ts'
 import { learnRhythm } from './rhythm.ts'
-import { layTimeline, type Moment, type Timeline } from './timeline.ts'
+import { layTimelines, type Moment, type Timeline } from './timeline.ts'
 import type { ClipToMatch, MatchedClip, MatchedDay, RunToMatch, Tap } from './weekend-day.ts'
 
 export { SURE }
@@ -48,7 +47,7 @@ export const matchClips = (day: DayToMatch): MatchedClip[] => matchDay(day).clip
 export function matchDay({ runs: printed, clips, taps }: DayToMatch): MatchedDay {
   const moments = clips.map(({ id }) => [id])
   const nothing = { clips: asMatched({ clips }, null, 1), moments, questions: [], notes: [], clocks: [] }
-  if (printed.length === 0) return nothing
+  if (printed.length === 0 || clips.length === 0) return nothing
   const dayOf = (timeline: Timeline): DayOnClock => {
     const { moments: all, tapSpread } = timeline
     const reruns = tapSpread === null ? new Map<Moment, number>() : findReruns(all, taps, tapSpread)
@@ -56,12 +55,8 @@ export function matchDay({ runs: printed, clips, taps }: DayToMatch): MatchedDay
     const rhythm = learnRhythm(moments)
     return { runs: markDrags(printed, taps), moments, taps, rhythm, tapSpread, timeline, reruns }
   }
-  const first = layTimeline(clips, taps)
-  const others = Array.from({ length: Math.max(0, first.count - 1) }, (_, at) =>
-    layTimeline(clips, taps, at + 1),
-  )
-  const { day, runs, explanation, posterior, trust, clockTrust } = explainInOrder(
-    [first, ...others].map(dayOf),
+  const { day, runs, explanation, posterior, weight, rivals } = explainInOrder(
+    layTimelines(clips, taps).map(dayOf),
   )
   const { reruns } = day
   const { moments: all, offsets } = day.timeline
@@ -80,9 +75,9 @@ export function matchDay({ runs: printed, clips, taps }: DayToMatch): MatchedDay
       const run = choice[index] as number
       const { runs: possible, chances: chance, again, none } = chances[index] as Chances
       const at = possible.indexOf(run)
-      const sure = run < 0 ? none : (chance[at] ?? 0) + (again[at] ?? 0)
-      const inClass = runs[run] === day.runs[run] ? 1 : trust
-      return asMatched(moment, idOf(run), modest(sure * inClass * clockTrust, loose))
+      const here = run < 0 ? none : (chance[at] ?? 0) + (again[at] ?? 0)
+      const sure = rivals.reduce((sum, rival) => sum + rival(moment, idOf(run)), weight * here)
+      return asMatched(moment, idOf(run), modest(sure, loose))
     }),
   ]
   const byId = new Map(matched.map((clip) => [clip.id, clip]))
@@ -113,84 +108,6 @@ const asMatched = ({ clips }: Pick<Moment, 'clips'>, runId: number | null, sure:
       ? { id, runId, sure, decided: false }
       : { id, runId: decided, sure: 1, decided: true },
   )
-
-interface DayOnClock extends Day {
-  timeline: Timeline
-  reruns: Map<Moment, number>
-}
-
-interface Explained {
-  day: DayOnClock
-  /** In the order in which they ran. */
-  runs: RunToMatch[]
-  explanation: Explanation
-  posterior: Posterior
-  /** How probable that order is, and that offset of the second camera. */
-  trust: number
-  clockTrust: number
-}
-
-/** What a clip adds that shows the same as another one; as much as one more moment would. */
-const SECOND_ANGLE = -5.5
-
-/** Explains the day by the clock and the order of classes that do it best; again where clips tell more of the runs' times. */
-function explainInOrder(days: DayOnClock[]): Explained {
-  const tried = days.flatMap((day) => {
-    const guess = guessExtra(day)
-    const clips = day.moments.reduce((sum, moment) => sum + moment.clips.length, 0)
-    const angles = SECOND_ANGLE * (clips - day.moments.length)
-    return classOrders(day.runs, day.moments, day.rhythm.looksLikeRun).map(({ runs, logPrior }) => {
-      const explanation = explainDay({ ...day, runs }, guess)
-      const log = explanation.logLikelihood + logPrior + day.timeline.logPrior + angles
-      return { day, guess, runs, explanation, log }
-    })
-  })
-  const { day, guess, runs, explanation, log } = tried.reduce((best, one) =>
-    one.log > best.log ? one : best,
-  )
-  const weigh = (some: typeof tried) =>
-    some.reduce((sum, one) => sum + (one.log === log ? 1 : Math.exp(one.log - log)), 0)
-  const trust = 1 / weigh(tried.filter((one) => one.day === day))
-  // a clock that leaves the clips in the same order tells nothing else
-  const order = idsInOrder(day)
-  const clockTrust =
-    weigh(tried.filter((one) => one.day === day || idsInOrder(one.day) === order)) / weigh(tried)
-  const posterior = new Posterior(explanation.forward)
-  const extra = guess && learnExtra(runs, explanation.inOrder, posterior.chances)
-  if (!extra) return { day, runs, explanation, posterior, trust, clockTrust }
-  const again = explainDay({ ...day, runs }, extra)
-  return { day, runs, explanation: again, posterior: new Posterior(again.forward), trust, clockTrust }
-}
-
-const idsInOrder = ({ moments }: Day) =>
-  moments.map(({ clips }) => clips.map(({ id }) => id).join()).join(' ')
-
-/** How much longer than its time a run's clip is. */
-function guessExtra({ runs, moments, rhythm }: Day): Extra | null {
-  const times = runs.flatMap(({ seconds }) => (typeof seconds === 'number' ? [seconds] : []))
-  if (times.length < 20) return null
-  const lengths = moments.map(({ seconds }) => seconds).filter(rhythm.looksLikeRun)
-  return { mean: (median(lengths) ?? 0) - (median(times) ?? 0), spread: 3 }
-}
-
-/** The same from sure matches; null where the two have nothing to do with each other. */
-function learnExtra(runs: RunToMatch[], moments: Moment[], chances: Chances[]): Extra | null {
-  const pairs = moments.flatMap(({ seconds }, index) => {
-    const { runs: possible, chances: each } = chances[index] as Chances
-    const time = runs[possible[each.findIndex((chance) => chance > 0.8)] ?? -1]?.seconds
-    return typeof time === 'number' ? [{ seconds, beyond: seconds - time }] : []
-  })
-  const beyond = pairs.map((pair) => pair.beyond)
-  const mean = median(beyond) ?? 0
-  const spread = spreadAround(mean, beyond)
-  const lengths = pairs.map(({ seconds }) => seconds)
-  const alone = spreadAround(median(lengths) ?? 0, lengths)
-  return pairs.length < 30
-    ? { mean, spread: 3 }
-    : spread < alone
-      ? { mean, spread: Math.max(1.5, 1.2 * spread) }
-      : null
-}
 
 /**
  * A power, because the model is overconfident: it knows fewer habits than there are. More so where drags do not follow the

@@ -94,28 +94,31 @@ export class Posterior {
       if (mass < UNLIKELY) continue
       steps.from(from, plan)
       let sum = steps.again * (against + (worth[state + half] as number))
-      const { afterDrag, afterMissed } = this.#forward.plans[plan] as DragPlan
+      const { afterDrag, next, afterMissed, countsOn } = this.#forward.plans[plan] as DragPlan
+      const { next: afterDragMissed } = this.#forward.plans[afterDrag] as DragPlan
       for (let skipped = 0; skipped < steps.count; skipped++) {
         const still = steps.still[skipped] as number
+        const stillMissing = steps.stillMissing[skipped] as number
         const moving = steps.moving[skipped] as number
         const missing = steps.missing[skipped] as number
         const to = from + 1 + skipped
         const dragged = worth[afterDrag * count + to] as number
         if (skipped >= steps.crossing)
           sum +=
-            (still + moving + missing) *
+            (still + stillMissing + moving + missing) *
             (against + SAME_PLAN * dragged + (1 - SAME_PLAN) * (mixed[to] as number))
         else
           sum +=
-            still * (against + dragged) +
-            moving * (against + (worth[base + to] as number)) +
+            still * (1 - countsOn) * (against + dragged) +
+            stillMissing * (against + (worth[afterDragMissed * count + to] as number)) +
+            (still * countsOn + moving) * (against + (worth[next * count + to] as number)) +
             missing * (against + (worth[afterMissed * count + to] as number))
       }
       if (steps.leaps && mass >= LIKELY)
         steps.forEachLeap(from, (to, chance, crosses) => {
-          let next = worth[afterDrag * count + to] as number
-          if (crosses) next = SAME_PLAN * next + (1 - SAME_PLAN) * (mixed[to] as number)
-          sum += chance * (against + next)
+          let there = worth[afterDrag * count + to] as number
+          if (crosses) there = SAME_PLAN * there + (1 - SAME_PLAN) * (mixed[to] as number)
+          sum += chance * (against + there)
         })
       target[index] = (target[index] as number) + weight * sum
     }
@@ -123,7 +126,6 @@ export class Posterior {
 
   #chancesAt(moment: number, { states, weights, again: shownAgain }: Front, onward: Float64Array): Chances {
     if (moment > 0) this.#forward.steps.between(moment - 1, moment)
-    const isSplit = moment > 0 ? this.#forward.steps.split / this.#forward.steps.again : 0
     const first = this.#worth
     const half = first.length / 2
     const runs: number[] = []
@@ -131,7 +133,8 @@ export class Posterior {
     for (let index = 0; index < states.length; index++) {
       const run = (states[index] as number) % this.#count
       const rest = onward[index] as number
-      // else it is a run that is not on the sheet
+      // else it is a late entry
+      const isSplit = moment > 0 ? this.#forward.steps.splitShare(run) : 0
       const isRerun = isSplit + (1 - isSplit) * this.#forward.evidence.isRerun(moment, run)
       const another = (shownAgain[index] as number) * rest * isRerun
       const chance = ((weights[index] as number) - (shownAgain[index] as number)) * rest

@@ -21,8 +21,10 @@ export interface Rhythm {
   looksLikeDrag: (seconds: number) => boolean
   /** The length of a run's clip. */
   runLength: (seconds: number) => number
-  /** The same for a clip that shows no run: started by mistake, or recorded during a drag. */
-  otherLength: (seconds: number) => number
+  /** A shorter clip was started by mistake. */
+  shortest: number
+  /** The length of a clip that shows no run: started by mistake, or recorded during a drag, for the most part. */
+  otherLength: (seconds: number, inDrag: boolean) => number
   looksLikeRun: (seconds: number) => boolean
 }
 
@@ -37,6 +39,7 @@ export function learnRhythm(filmed: readonly Filmed[]): Rhythm {
   const length = median(lengths.filter((seconds) => seconds > 5)) ?? 22
   const lengthSpread = Math.max(2, spreadAround(length, lengths.filter(near(length, 0.5, 2))))
   const looksLikeRun = (seconds: number) => seconds > length * 0.45
+  const shortest = length * 0.15
   const starts = filmed.filter(({ seconds }) => looksLikeRun(seconds)).map(({ start }) => start)
   const between = starts.slice(1).map((start, index) => start - (starts[index] as number))
   const usual = median(between.filter((seconds) => seconds < 150)) ?? 45
@@ -65,8 +68,11 @@ export function learnRhythm(filmed: readonly Filmed[]): Rhythm {
     pause: (seconds) =>
       seconds < LONGEST_DRAG / 2 ? 1e-7 : 1 / (seconds * Math.log((2 * LONGEST_PAUSE) / LONGEST_DRAG)),
     looksLikeDrag,
-    runLength: (seconds) => 0.97 * bell(seconds, length, lengthSpread * 1.2) + 0.03 / 150,
-    otherLength: (seconds) => 0.6 * falling(seconds, 2.5) + 0.4 * falling(seconds, 30),
+    shortest,
+    runLength: (seconds) =>
+      0.97 * bell(seconds, length, lengthSpread * 1.2) + (seconds > shortest ? 0.03 / 150 : 1e-6),
+    otherLength: (seconds, inDrag) =>
+      0.6 * falling(seconds, 2.5) + (inDrag ? 1.2 : 0.1) * falling(seconds, 30),
     looksLikeRun,
   }
 }

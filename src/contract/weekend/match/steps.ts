@@ -15,9 +15,8 @@ const RUNS_OFF = 12
 /** Another class comes than the next one in the order: one was not recorded. */
 const OTHER_GO = 0.02
 const SHORTEST_PAUSE = 600
-/** A re-run at once, or a run that is not on the sheet. */
-const AGAIN = 0.002
 const SPLIT = 0.002
+const LONGEST_RUN = 30
 const JOINED = 0.002
 /** The first runs of a class may be scratched, or not recorded. */
 const FIRST_RUNS = 16
@@ -27,10 +26,11 @@ const NOT_AT_ITS_END = 1e-3
 /** The probability of steps from one recorded run to the next, by the runs skipped and the time passed. */
 export class Steps {
   /**
-   * The weights of the steps from a run to the next ones, as `from` found them last: with a drag or pause between, without one,
-   * and without one but with a run that was not recorded.
+   * The weights of the steps from a run to the next ones, as `from` found them last: with a drag or pause between, with a drag
+   * and a run after it that was not recorded, without one, and without one but with a run that was not recorded.
    */
   readonly still = new Float64Array(MOST_SKIPPED + 1)
+  readonly stillMissing = new Float64Array(MOST_SKIPPED + 1)
   readonly moving = new Float64Array(MOST_SKIPPED + 1)
   readonly missing = new Float64Array(MOST_SKIPPED + 1)
   count = 0
@@ -38,10 +38,9 @@ export class Steps {
   crossing = 0
   /** Whether there are rare steps, see `forEachLeap`. */
   leaps = false
-  /** The weight of staying at the run: it is shown again. */
+  /** The weight of staying at the run, as `from` found it last: it is shown again, or a late entry follows. */
   again = 0
-  /** The part of it where one run is in two clips. */
-  split = 0
+  #split = 0
   readonly goOf: Int32Array
   readonly #evidence: Evidence
   readonly #rhythm: Rhythm
@@ -50,33 +49,27 @@ export class Steps {
   /** By plan and run: the last run at or before it with a drag behind it. */
   readonly #lastDrag: (Int32Array | null)[]
   readonly #running = new Float64Array(MOST_MISSED + 1)
-  /** By plan, and kind of step: with a pause or drag between, and without. */
-  readonly #still: Float64Array
-  readonly #moving: Float64Array
+  #drag = 0
+  #dragAndRun = 0
+  #pause = 0
   #off: { ahead: number; weight: number }[] = []
   #toOtherGo = 0
   /** The chance that those before were scratched, and that the camera was off. */
   readonly #firstRuns: { run: number; weight: number; late: number }[] = []
-  readonly #leaving: Float64Array
+  /** The density of a re-run or late entry after this time. */
+  #following = 0
 
   constructor(evidence: Evidence, plans: readonly DragPlan[]) {
     this.#evidence = evidence
     this.#rhythm = evidence.rhythm
     this.#plans = plans
     const { runs, scratched, missed } = evidence
-    this.#still = new Float64Array(plans.length * 4)
-    this.#moving = new Float64Array(plans.length * 4)
     this.goOf = new Int32Array(runs.length)
     for (let run = 1; run < runs.length; run++)
       this.goOf[run] = (this.goOf[run - 1] as number) + (runs[run - 1]?.go === runs[run]?.go ? 0 : 1)
     this.#lastDrag = plans.map(({ afterRun }) => afterRun && lastMarks(afterRun))
     this.#skipped = Array.from(runs, (_, run) => this.#waysToSkipBefore(run))
     const none = (run: number) => (scratched[run] as number) + (missed[run] as number)
-    this.#leaving = new Float64Array(runs.length)
-    for (let run = runs.length - 1; run >= 0; run--) {
-      const isLast = this.goOf[run] !== this.goOf[run + 1]
-      this.#leaving[run] = isLast ? 1 : (this.#leaving[run + 1] as number) * none(run + 1)
-    }
     let weight = 1
     for (let run = 0, inGo = 0; run < runs.length; run++, inGo++) {
       if (this.goOf[run] !== this.goOf[run - 1]) {
@@ -116,7 +109,7 @@ export class Steps {
   /** By run: the chance that it is the last recorded one. */
   endings(): Float64Array {
     const lastGo = this.goOf.at(-1)
-    return this.#leaving.map(
+    return this.#evidence.isLast.map(
       (weight, run) =>
         weight * (this.goOf[run] === lastGo ? 1 : OTHER_GO) + NOT_AT_ITS_END / this.goOf.length,
     )
@@ -130,32 +123,36 @@ export class Steps {
     const two = moments[after] as Moment
     const seconds = two.start - one.start
     const pace = rhythm.pace[before] as number
-    const drag = rhythm.drag(seconds)
-    const pause = rhythm.pause(seconds)
+    this.#drag = rhythm.drag(seconds)
+    this.#dragAndRun = rhythm.drag(seconds - pace)
+    this.#pause = rhythm.pause(seconds)
     for (let lost = 0; lost <= MOST_MISSED; lost++) this.#running[lost] = rhythm.running(seconds, pace, lost)
     const joined = (JOINED * bell(one.seconds, pace + 22, 8)) / rhythm.runLength(one.seconds)
     this.#running[1] = (this.#running[1] as number) * (1 + joined / 0.006)
-    this.#prepareAgain(one, two, drag)
+    this.#prepareAgain(one, two)
     this.#off = this.#whileOff(seconds, pace)
-    this.#toOtherGo = seconds < SHORTEST_PAUSE ? 0 : pause
+    this.#toOtherGo = seconds < SHORTEST_PAUSE ? 0 : this.#pause
     this.leaps = this.#off.length > 0 || this.#toOtherGo > 0
-    for (const [plan, { afterMoment }] of this.#plans.entries()) {
-      for (let kind = 0; kind < 4; kind++) {
-        const paused = kind < 2 ? PAUSE_WITHIN_A_GO : PAUSE_BETWEEN_GOES
-        const dragged = afterMoment ? (afterMoment[before] as number) : chanceOfDrag(kind % 2 === 1)
-        this.#still[plan * 4 + kind] = paused * pause + (1 - paused) * dragged * drag
-        this.#moving[plan * 4 + kind] = (1 - paused) * (1 - dragged)
-      }
-    }
   }
 
-  /** A run in two clips: the second begins where the first one ends, and both are shorter than others. */
-  #prepareAgain(one: Moment, two: Moment, drag: number) {
-    const { runLength } = this.#rhythm
-    const after = two.start - one.start - one.seconds
-    const halves = 1 / 900 / (runLength(one.seconds) * runLength(two.seconds))
-    this.split = after > -1 && after < 30 ? SPLIT * falling(Math.max(0, after), 3) * Math.min(1e3, halves) : 0
-    this.again = this.split + AGAIN * ((this.#running[0] as number) + 0.2 * drag)
+  /** A run in two clips: the second begins where the first one ends, and together they are as long as others. */
+  #prepareAgain(one: Moment, two: Moment) {
+    const { runLength, shortest } = this.#rhythm
+    const pause = two.start - one.start - one.seconds
+    const both = pause + one.seconds + two.seconds
+    const ratio = runLength(both) / LONGEST_RUN / (runLength(one.seconds) * runLength(two.seconds))
+    const isPossible = pause > -1 && pause < 30 && Math.min(one.seconds, two.seconds) > shortest
+    this.#split = isPossible ? SPLIT * falling(Math.max(0, pause), 3) * ratio : 0
+    this.#following = (this.#running[0] as number) + 0.2 * this.#drag
+  }
+
+  #againAfter(run: number): number {
+    return this.#split + (this.#evidence.again[run] as number) * this.#following
+  }
+
+  /** The chance that the second clip of a run is the rest of it. */
+  splitShare(run: number): number {
+    return this.#split / this.#againAfter(run)
   }
 
   /** Finds the chances of the steps from a run to the next ones, in order. */
@@ -165,7 +162,11 @@ export class Steps {
     const { goOf } = this
     const go = goOf[run]
     const lastDrag = this.#lastDrag[plan]
+    const { chance, next } = this.#plans[plan] as DragPlan
+    // one more has run where that one was not recorded
+    const later = (this.#plans[next] as DragPlan).chance
     let count = 0
+    this.again = this.#againAfter(run)
     this.crossing = MOST_SKIPPED + 1
     for (let to = run + 1; to <= furthest; to++) {
       const ways = this.#skipped[to] as Float64Array
@@ -175,14 +176,19 @@ export class Steps {
       const twice = ways[at + 2] as number
       const all = scratched + missed + twice
       if (all < HOPELESS) break
-      let kind = plan * 4
+      let paused = PAUSE_WITHIN_A_GO
       if (goOf[to] !== go) {
-        kind += 2
+        paused = PAUSE_BETWEEN_GOES
         if (this.crossing > count) this.crossing = count
       }
-      if (lastDrag && (lastDrag[to - 1] as number) >= run) kind++
-      const move = this.#moving[kind] as number
-      this.still[count] = (this.#still[kind] as number) * all
+      const dragged = lastDrag ? chanceOfDrag((lastDrag[to - 1] as number) >= run) : chance
+      const move = (1 - paused) * (1 - dragged)
+      const unseen = (1 - paused) * (missed + twice) * this.#dragAndRun
+      this.still[count] =
+        paused * this.#pause * all +
+        (1 - paused) * dragged * this.#drag * scratched +
+        unseen * (lastDrag ? dragged : later)
+      this.stillMissing[count] = lastDrag ? 0 : unseen * dragged
       this.moving[count] = move * scratched * none
       this.missing[count++] = move * (missed * one + twice * two)
     }
@@ -193,11 +199,11 @@ export class Steps {
   #whileOff(seconds: number, pace: number) {
     const { dragLength, dragSpread } = this.#rhythm
     const off = []
-    for (let drags = 0; drags <= 2; drags++) {
+    for (let drags = 0; drags <= 3; drags++) {
       const rest = seconds - drags * dragLength
       const steps = Math.round(rest / pace)
       if (steps < MOST_MISSED + 2 || steps > 60) continue
-      for (let ahead = Math.max(MOST_MISSED + 2, steps - 2); ahead <= steps + 2; ahead++) {
+      for (let ahead = Math.max(MOST_MISSED + 2, steps - 4); ahead <= steps + 4; ahead++) {
         const spread = Math.hypot(0.15 * pace * Math.sqrt(ahead), drags * dragSpread)
         off.push({ ahead, weight: CAMERA_OFF * falling(ahead, RUNS_OFF) * bell(rest, ahead * pace, spread) })
       }
@@ -213,7 +219,7 @@ export class Steps {
     }
     if (this.#toOtherGo === 0) return
     const goes = (this.goOf.at(-1) ?? 0) + 1
-    const leaving = this.#leaving[from] as number
+    const leaving = this.#evidence.isLast[from] as number
     for (const { run, weight, late } of this.#firstRuns) {
       const ahead = (this.goOf[run] as number) - (go as number)
       if (ahead <= 0) continue

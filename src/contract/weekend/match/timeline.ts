@@ -1,6 +1,7 @@
 import { median } from '../statistics.ts'
-import { type Candidate, fitToCamera, fitToTaps, refineToCamera, SAME_START } from './camera-clock.ts'
+import { type Candidate, fitToCamera, refineToCamera, SAME_START } from './camera-clock.ts'
 import type { Filmed } from './rhythm.ts'
+import { type ClockFit, fitToTaps } from './tap-clock.ts'
 import type { ClipToMatch, Tap } from './weekend-day.ts'
 
 /** What was filmed at one time: by one camera, or from several angles. In the time of the taps, or of the main camera. */
@@ -17,8 +18,7 @@ export interface Timeline {
   tapSpread: number | null
   /** Seconds that were added to the times of each camera. */
   offsets: Map<string, number>
-  /** How many offsets of the second camera are likely, and how probable this one is beforehand. */
-  count: number
+  /** How probable the offset of the second camera is beforehand. */
   logPrior: number
 }
 
@@ -30,8 +30,8 @@ interface CameraDay {
 const NIGHT = 5 * 3600
 const FEWEST = 5
 
-/** One timeline from the clips of all cameras, whose clocks differ; by the nth likely offset of the second camera. */
-export function layTimeline(clips: readonly ClipToMatch[], taps: readonly Tap[], nth = 0): Timeline {
+/** One timeline from the clips of all cameras, whose clocks differ; one for each likely offset of the second camera. */
+export function layTimelines(clips: readonly ClipToMatch[], taps: readonly Tap[]): Timeline[] {
   const length = median(clips.map(({ seconds }) => seconds).filter((seconds) => seconds > 5)) ?? 22
   const isRun = ({ seconds }: ClipToMatch) => seconds > length * 0.45
   const days = cameraDays(clips)
@@ -41,40 +41,53 @@ export function layTimeline(clips: readonly ClipToMatch[], taps: readonly Tap[],
   const cameras = [...Map.groupBy(clips, ({ camera }) => camera)]
     .map(([camera, own]) => ({ camera, starts: startsOf(own.toSorted(byStart)) }))
     .sort((a, b) => b.starts.length - a.starts.length)
-  const offsets = new Map<string, number>()
-  const spreads: number[] = []
-  let reference: number[] = []
-  let rivals: Candidate[] = []
-  for (const [place, { camera, starts }] of cameras.entries()) {
-    const fit = fitToTaps(starts, tapped)
-    const candidates = !fit && reference.length > 0 && starts.length > 0 ? fitToCamera(starts, reference) : []
-    if (place === 1) rivals = candidates
-    const offset = fit?.offset ?? candidates[place === 1 ? nth : 0]?.offset ?? 0
-    if (fit) spreads.push(fit.spread)
-    offsets.set(camera, offset)
-    reference = [...reference, ...starts.map((start) => start + offset)].sort((a, b) => a - b)
-  }
-  const placed = days.flatMap(({ camera, clips: own }) => {
-    const offset = offsets.get(camera) ?? 0
-    const starts = startsOf(own)
-    const near = tapDistances(starts, tapped, offset)
-    const mine = new Set(starts)
-    const ofDay =
-      near.length >= FEWEST
-        ? (median(near) ?? offset)
-        : cameras.length > 1
-          ? refineToCamera(
-              starts,
-              reference.filter((start) => !mine.has(start - offset)),
-              offset,
-            )
-          : offset
-    return own.map((clip) => ({ clip, start: clip.startedAt / 1000 + ofDay }))
+  const [main, second, ...rest] = cameras.map((own) => ({ ...own, fit: fitToTaps(own.starts, tapped) }))
+  if (!main) return []
+  const mainOffset = main.fit?.offset ?? 0
+  const mainStarts = main.starts.map((start) => start + mainOffset)
+  const rivals: Candidate[] = second ? candidatesFor(second, mainStarts) : [{ offset: 0, logPrior: 0 }]
+  return rivals.map(({ offset: secondOffset, logPrior }) => {
+    const offsets = new Map([[main.camera, mainOffset]])
+    let reference = mainStarts
+    const add = ({ camera, starts }: Clock, offset: number) => {
+      offsets.set(camera, offset)
+      reference = [...reference, ...starts.map((start) => start + offset)].sort((a, b) => a - b)
+    }
+    if (second) add(second, secondOffset)
+    for (const other of rest) add(other, candidatesFor(other, reference)[0]?.offset ?? 0)
+    const placed = days.flatMap(({ camera, clips: own }) => {
+      const offset = offsets.get(camera) ?? 0
+      const starts = startsOf(own)
+      const near = tapDistances(starts, tapped, offset)
+      const mine = new Set(starts)
+      const ofDay =
+        near.length >= FEWEST
+          ? (median(near) ?? offset)
+          : cameras.length > 1
+            ? refineToCamera(
+                starts,
+                reference.filter((start) => !mine.has(start - offset)),
+                offset,
+              )
+            : offset
+      return own.map((clip) => ({ clip, start: clip.startedAt / 1000 + ofDay }))
+    })
+    placed.sort((a, b) => a.start - b.start || a.clip.id - b.clip.id)
+    const fits = [main, second, ...rest].flatMap((camera) => camera?.fit ?? [])
+    return { moments: gatherMoments(placed, isRun), tapSpread: fits[0]?.spread ?? null, offsets, logPrior }
   })
-  placed.sort((a, b) => a.start - b.start || a.clip.id - b.clip.id)
-  const { length: count } = rivals
-  const logPrior = rivals[nth]?.logPrior ?? 0
-  return { moments: gatherMoments(placed, isRun), tapSpread: spreads[0] ?? null, offsets, count, logPrior }
+}
+
+interface Clock {
+  camera: string
+  starts: number[]
+  fit: ClockFit | null
+}
+
+function candidatesFor({ starts, fit }: Clock, reference: readonly number[]): Candidate[] {
+  if (fit) return [{ offset: fit.offset, logPrior: 0 }]
+  if (starts.length === 0 || reference.length === 0) return [{ offset: 0, logPrior: 0 }]
+  return fitToCamera(starts, reference)
 }
 
 const tapDistances = (starts: number[], taps: number[], offset: number) =>

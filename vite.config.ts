@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstScreens } from './scripts/build/first-screens.ts'
 import { firstViewStyles } from './scripts/build/first-view-styles.ts'
 import { lucide } from './scripts/build/lucide.ts'
 import { slimCalls } from './scripts/build/slim-calls.ts'
@@ -20,6 +21,8 @@ const FORMS =
 const DIALOGS =
   /src\/web\/(platform\/(api|ui)\/|buying\/(access\/|orders\/(?!order|receipt)))|node_modules\/(@tanstack|@?radix-ui\/(?!react-(tabs|roving|collection|alert))|react-remove-scroll|aria-hidden)/
 
+const { app, screen } = firstScreens()
+
 export default defineConfig({
   plugins: [slimCalls(), lucide(), firstViewStyles(), react(), tailwind()],
   publicDir: false,
@@ -35,12 +38,17 @@ export default defineConfig({
     modulePreload: { resolveDependencies: (file, deps) => deps.filter(isWorthNaming(file)) },
     rolldownOptions: {
       input: 'src/web/start.ts',
+      // a machine that is busy would print a warning about it at the first start
+      checks: { bundlerTimings: false },
       output: {
         // what comes after the first paint is one script: many small ones compress badly, and each waits for its turn
         codeSplitting: {
           groups: [
-            { name: 'start', test: /src\/web\/start\.ts$|preload-helper|rolldown\/runtime/, priority: 2 },
-            { name: 'client', test: /src\/web\/client\.tsx$/, priority: 1 },
+            { name: 'start', test: /src\/web\/start\.ts$|preload-helper|rolldown\/runtime/, priority: 4 },
+            { name: app, debugName: 'app', priority: 3 },
+            { name: screen, debugName: 'screen', priority: 2 },
+            // every visit loads it once the page is idle, and nothing of the dialogs with it
+            { name: 'offline', test: /src\/web\/pages\/offline\//, priority: 1 },
             // what the parts that come later share is few files: each one's name is in the first script
             { name: 'forms', test: FORMS, minShareCount: 2 },
             { name: 'dialogs', test: DIALOGS, minShareCount: 2 },

@@ -31,6 +31,7 @@ export const buildServiceWorker = () =>
       target: 'es2022',
       rolldownOptions: {
         input: 'src/web/pages/offline/service-worker.ts',
+        checks: { bundlerTimings: false },
         output: { format: 'iife', entryFileNames: 'service-worker.js' },
       },
     },

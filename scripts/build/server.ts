@@ -25,6 +25,7 @@ export const buildServer = () =>
       // its names and lines stand in the log when something fails
       minify: false,
       rolldownOptions: {
+        checks: { bundlerTimings: false },
         input: [
           'src/server/main.ts',
           'src/server/worker.ts',

@@ -10,7 +10,8 @@ interface Picture {
   width: number
   height: number
   widths: number[]
-  blur?: string
+  /** A CSS background. */
+  placeholder: string
   version: string
 }
 
@@ -33,8 +34,8 @@ const RECIPE = {
   blur: { width: 16, sigma: 1.6, webp: { quality: 40, effort: 6 } },
 }
 
-/** Of small cards: each blur is in the first view's script. */
-const WITHOUT_BLUR = /^run-/
+/** The others get their mean colour: a blurred picture each is a kilobyte and a half in the first view's script. */
+const BLURRED = 'hero'
 
 const TO = inFolder('assets/pictures')
 
@@ -65,12 +66,20 @@ async function makePicture(from: string, name: string): Promise<Picture> {
       .avif(RECIPE.avif)
       .toFile(join(TO, `${name}-${wanted}.avif`))
   }
-  const tiny = await at(RECIPE.blur.width).png().toBuffer()
-  const blur = await sharp(tiny).blur(RECIPE.blur.sigma).webp(RECIPE.blur.webp).toBuffer()
   const version = createHash('sha256').update(source).update(JSON.stringify(RECIPE)).digest('hex').slice(0, 8)
-  const shape = { width, height, widths }
-  if (WITHOUT_BLUR.test(name)) return { ...shape, version }
-  return { ...shape, blur: `data:image/webp;base64,${blur.toString('base64')}`, version }
+  const placeholder = name === BLURRED ? await blurOf(source) : await meanColour(source)
+  return { width, height, widths, placeholder, version }
+}
+
+async function blurOf(source: Buffer): Promise<string> {
+  const tiny = await sharp(source).resize({ width: RECIPE.blur.width }).png().toBuffer()
+  const blur = await sharp(tiny).blur(RECIPE.blur.sigma).webp(RECIPE.blur.webp).toBuffer()
+  return `url("data:image/webp;base64,${blur.toString('base64')}") center/cover`
+}
+
+async function meanColour(source: Buffer): Promise<string> {
+  const dot = await sharp(source).resize(1, 1).removeAlpha().raw().toBuffer()
+  return `#${dot.toString('hex')}`
 }
 
 // Run by hand when a stock picture changes: `node scripts/pictures/stock-pictures.ts <folder of WebP originals>`.

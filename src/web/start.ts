@@ -2,6 +2,9 @@ import './first-view.css'
 
 const TIMEOUT_MS = 3000
 
+// the forms' validation would try `eval` first, which the content security policy reports
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 /**
  * The server-rendered page is readable without scripts, so the largest image gets bandwidth and the main thread first: the
  * app's code loads once that image is painted, or at the first interaction.
@@ -23,6 +26,12 @@ function afterFirstImage(run: () => void) {
   setTimeout(runOnce, TIMEOUT_MS)
 }
 
+/** The screens that visits begin with load beside the app. */
+function loadScreen(): Promise<unknown> | undefined {
+  if (location.pathname.startsWith('/event/')) return import('./catalogue/event-page.tsx')
+  if (/^\/($|contact|sport)/.test(location.pathname)) return import('./owner/settings/home-page.tsx')
+}
+
 /** A button clicked before hydration; clicked again afterwards, so that no tap is lost. */
 let pressed: HTMLElement | null = null
 const early = new AbortController()
@@ -37,6 +46,7 @@ addEventListener(
 afterFirstImage(async () => {
   // animations of the first view wait for this too, see styles.css
   document.documentElement.dataset.drawn = ''
+  loadScreen()?.catch(() => undefined) // the app tries again, and says so
   const { hydrateApp } = await import('./client.tsx')
   // parsing the script is one task; input events run before hydration, which is the next
   await new Promise((resume) => setTimeout(resume))

@@ -84,3 +84,18 @@ test('loading lists have skeletons, and failed ones a retry', async ({ page, own
     }
   })
 })
+
+test('an event whose code is still loading has its skeletons too', async ({ page, owner }) => {
+  await owner.addEventOf(['Tess Calloway'])
+  const { promise: letGo, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/event-[^/]*\.js$/, async (route) => {
+    await letGo
+    await route.continue()
+  })
+  await page.goto('/sports')
+  await page.getByRole('main').getByRole('link', { name: 'Barrel Racing' }).click()
+  await page.getByRole('link', { name: 'View Premium Videos' }).click()
+  await expect(page.getByTestId('placeholder')).toHaveCount(12)
+  resolve()
+  await expect(page.getByRole('article', { name: 'Tess Calloway' })).toBeVisible()
+})

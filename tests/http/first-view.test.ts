@@ -22,14 +22,17 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 const STATIC = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w-]+\.js)["'`]/g
 const LATER = /\bimport\(["'`]\.\/([\w-]+\.js)["'`]\)/g
 
-/** The scripts of a page: what it names, what that loads once the page is drawn, and what these import at once. */
+/** The scripts of a page: what it names, the app with its screen once the page is drawn, and what these import at once. */
 async function scriptsOf(path: string) {
   const scripts = new Map<string, string>()
+  const screen = path.startsWith('/event/') ? 'event' : 'browse'
+  const ofPage = new RegExp(`^(client|${screen})-`)
   const add = async (address: string, isStart: boolean): Promise<void> => {
     if (scripts.has(address)) return
     const code = await read(address)
     scripts.set(address, code)
-    const names = [...all(code, STATIC), ...(isStart ? all(code, LATER) : [])]
+    const later = isStart ? all(code, LATER).filter((name) => ofPage.test(name)) : []
+    const names = [...all(code, STATIC), ...later]
     await Promise.all(names.map((name) => add(`/assets/${name}`, false)))
   }
   const named = all(await read(path), /(?:src|href)="(\/[^"]+\.js)"/g)
@@ -62,7 +65,9 @@ it("the styles in the page have every class of the first view's scripts, and non
   const inPage = classesOf(all(await read(pathTo('home')), /<style>(.*?)<\/style>/gs).join())
   const address = all(await read(pathTo('about')), /<link rel="stylesheet" href="([^"]+)">/g).join()
   const everywhere = classesOf(await read(address))
-  const words = new Set([...(await scriptsOf(pathTo('home'))).values()].join().split(/[\s"'`]+/))
+  const paths = [pathTo('home'), pathTo('event', { id: 1 })]
+  const scripts = (await Promise.all(paths.map(scriptsOf))).flatMap((found) => [...found.values()])
+  const words = new Set(scripts.join().split(/[\s"'`]+/))
   // a single word may be something else than a class, and React has one of these itself
   const used = [...everywhere].filter(
     (name) => /[-:/[]/.test(name) && name !== 'inline-block' && words.has(name),
@@ -87,6 +92,22 @@ it('home takes at most 18 KB over the wire, and an event with 600 riders 25 KB',
   }
   expect(await bytes(pathTo('home'))).toBeLessThan(18_000)
   expect(await bytes(pathTo('event', { id: eventId }))).toBeLessThan(25_000)
+})
+
+it('the scripts of the first view take at most 95 KB over the wire', async () => {
+  const sizeOf = async (path: string) => {
+    const addresses = [...(await scriptsOf(path)).keys()]
+    expect(addresses.filter((address) => /\/(client|browse|event)-/.test(address))).toHaveLength(2)
+    const sizes = await Promise.all(
+      addresses.map(async (address) => {
+        const { headers } = await visitor.send('GET', address, undefined, { 'accept-encoding': 'br' })
+        return Number(headers.get('content-length'))
+      }),
+    )
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+  expect(await sizeOf(pathTo('home'))).toBeLessThan(95_000)
+  expect(await sizeOf(pathTo('event', { id: 1 }))).toBeLessThan(95_000)
 })
 
 it("the hero's loop has at most 1.5 MB, and comes in pieces for Safari", async () => {

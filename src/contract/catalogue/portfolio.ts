@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { Id, requiredText, requiredWebAddress } from '../fields.ts'
-
-export const PORTFOLIO_CATEGORIES = [
-  'Commercial',
-  'Music Video',
-  'Wedding',
-  'Event',
-  'Documentary',
-  'Sports',
-  'Other',
-] as const
+import { PORTFOLIO_CATEGORIES } from './portfolio-categories.ts'
 
 /** The owner's other work, shown on My Work. */
 export const PortfolioItem = z.object({

@@ -27,7 +27,7 @@ export function PictureHead({ back, about }: PictureHeadProps) {
       )}
       <div className="absolute inset-0 bg-linear-to-r from-ink/85 via-ink/40 to-transparent" />
       <div className="absolute inset-0 bg-linear-to-t from-ink via-ink/20 to-ink/10" />
-      <div className="relative mx-auto flex min-h-76 max-w-page flex-col px-4 pt-4 pb-8 sm:px-6 md:min-h-104 md:pb-10">
+      <div className="relative mx-auto flex min-h-76 max-w-page flex-col px-4 pt-4 pb-8 short:min-h-52! sm:px-6 md:min-h-104 md:pb-10">
         <Link
           href={back.href}
           className="inline-flex min-h-11 items-center gap-2 self-start font-medium text-sm hover:text-amber"

@@ -6,7 +6,7 @@ import { NotFoundPage } from '../pages/base/not-found-page.tsx'
 import { pluralize } from '../pages/base/pluralize.ts'
 import { useShop } from '../pages/base/shop.tsx'
 import { useTitle } from '../pages/base/title.ts'
-import { sportMeta } from '../pages/meta.ts'
+import { sportTitle } from '../pages/titles.ts'
 import { Badge } from '../platform/ui/badge.tsx'
 import { ButtonLink } from '../platform/ui/button.tsx'
 import { CardPlaceholders } from './card-placeholders.tsx'
@@ -22,7 +22,7 @@ export function SportEventsPage({ params }: { params: { sportId: string } }) {
 function SportEvents({ id }: { id: number }) {
   const shop = useShop()
   const sport = useSport(id)
-  useTitle(shop && sport.data ? sportMeta(shop, sport.data).title : undefined)
+  useTitle(shop && sport.data ? sportTitle(shop, sport.data) : undefined)
   if (sport.data === null) return <NotFoundPage />
   return (
     <>

@@ -4,7 +4,7 @@ import { useSports } from '../pages/base/catalogue-queries.ts'
 import { PageHead } from '../pages/base/page-head.tsx'
 import { useShop } from '../pages/base/shop.tsx'
 import { useTitle } from '../pages/base/title.ts'
-import { sportsMeta } from '../pages/meta.ts'
+import { sportsTitle } from '../pages/titles.ts'
 import { RunSearch } from './search/run-search.tsx'
 import { SportGrid } from './sport-grid.tsx'
 
@@ -12,7 +12,7 @@ export function SportsPage() {
   const shop = useShop()
   const [search, setSearch] = useState('')
   const noun = commonNouns(useSports().data ?? []).video
-  useTitle(shop && sportsMeta(shop).title)
+  useTitle(shop && sportsTitle(shop))
   return (
     <div className="mx-auto max-w-page px-4 sm:px-6">
       <PageHead title="Browse videos" text="Search for your name, or choose your sport and your event.">

@@ -7,8 +7,16 @@ import { nounsOf } from '../../contract/catalogue/sport-nouns.ts'
 import type { ShopInfo } from '../../contract/owner/shop.ts'
 import { pathTo, riderPath } from '../../contract/pages.ts'
 import { qualityOf } from '../../contract/videos/video-quality.ts'
-import { bestRun, showResult } from '../../contract/weekend/draw/running-order.ts'
 import { pluralize } from './base/pluralize.ts'
+import {
+  eventTitle,
+  homeTitle,
+  inOneLine,
+  plainTitle,
+  riderTitle,
+  sportsTitle,
+  sportTitle,
+} from './titles.ts'
 
 /** Title, description and Open Graph data of a page. */
 export interface Meta {
@@ -21,45 +29,42 @@ export interface Meta {
 
 const HERO = '/pictures/hero.webp'
 
-/** In one line, without a trailing period. */
-const inOneLine = (words: string) => words.replace(/\s+/g, ' ').replace(/\.$/, '')
-
 const sharePicture = ({ sharePictureUrl }: ShopInfo) => sharePictureUrl || HERO
 
 export const homeMeta = (shop: ShopInfo): Meta => ({
-  title: `${shop.brand} | ${inOneLine(shop.heroTitle)}`,
+  title: homeTitle(shop),
   description: `${inOneLine(shop.tagline)}. Find your video, pay by card and download it a minute later.`,
   path: pathTo('home'),
   picture: sharePicture(shop),
 })
 
 export const sportsMeta = (shop: ShopInfo): Meta => ({
-  title: `Browse videos | ${shop.brand}`,
+  title: sportsTitle(shop),
   description: `Every sport ${shop.brand} covers. Choose yours and find your video.`,
   path: pathTo('sports'),
   picture: sharePicture(shop),
 })
 
-export const sportMeta = ({ brand }: ShopInfo, sport: Sport): Meta => ({
-  title: `${sport.name} videos | ${brand}`,
+export const sportMeta = (shop: ShopInfo, sport: Sport): Meta => ({
+  title: sportTitle(shop, sport),
   description:
     sport.description ||
-    `${sport.name} events filmed by ${brand}. Find your ${nounsOf(sport.name).video} and download it.`,
+    `${sport.name} events filmed by ${shop.brand}. Find your ${nounsOf(sport.name).video} and download it.`,
   path: pathTo('sportEvents', { sportId: sport.id }),
   picture: sport.imageUrl,
 })
 
-export const eventMeta = ({ brand }: ShopInfo, event: Event): Meta => ({
-  title: `${event.name}, ${event.date} | ${brand}`,
+export const eventMeta = (shop: ShopInfo, event: Event): Meta => ({
+  title: eventTitle(shop, event),
   description: `${pluralize(event.riderCount, nounsOf(event.sportName).video)} from ${event.name}, ${event.date}. Search your name and download yours.`,
   path: pathTo('event', { id: event.id }),
   picture: event.thumbnailUrl,
 })
 
-export const riderMeta = ({ brand }: ShopInfo, event: Event, rider: Rider): Meta => {
+export const riderMeta = (shop: ShopInfo, event: Event, rider: Rider): Meta => {
   const quality = qualityOf(rider)
   return {
-    title: `${[rider.name, resultOf(rider)].filter(Boolean).join(' ')} at ${event.name} | ${brand}`,
+    title: riderTitle(shop, event, rider),
     description: `Watch ${rider.name}'s ${nounsOf(event.sportName).video} at ${event.name}, ${event.date}${quality ? `, in ${quality}` : ''}. From ${formatDollars(rider.price)}, yours a minute after paying.`,
     path: riderPath(rider),
     picture: rider.thumbnailUrl,
@@ -74,14 +79,8 @@ export const sharedMeta = ({ brand }: ShopInfo, video: SharedVideo): Meta => ({
   picture: video.pictureUrl,
 })
 
-/** Of the rider's best run: `15.432 · 2D` */
-export const resultOf = (rider: Rider) => {
-  const best = bestRun(rider)
-  return best ? showResult(best) : null
-}
-
 export const plainMeta = (shop: ShopInfo, title: string, path: string | null): Meta => ({
-  title: `${title} | ${shop.brand}`,
+  title: plainTitle(shop, title),
   description: shop.tagline && `${inOneLine(shop.tagline)}.`,
   path,
   picture: sharePicture(shop),

@@ -21,13 +21,13 @@ import {
   homeMeta,
   type Meta,
   plainMeta,
-  resultOf,
   riderMeta,
   sharedMeta,
   sportMeta,
   sportsMeta,
 } from './meta.ts'
 import { eventData, riderData } from './structured-data.ts'
+import { resultOf } from './titles.ts'
 
 /** The data of server-rendered pages: the functions behind the API, called as a visitor. */
 export interface PageSource {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { PORTFOLIO_CATEGORIES } from '../../../contract/catalogue/portfolio.ts'
 import { listPortfolio } from '../../../contract/catalogue/portfolio-calls.ts'
+import { PORTFOLIO_CATEGORIES } from '../../../contract/catalogue/portfolio-categories.ts'
 import { useOwner } from '../../owner/accounts/current-user.ts'
 import { PageHead } from '../../pages/base/page-head.tsx'
 import { useShop } from '../../pages/base/shop.tsx'
 import { useTitle } from '../../pages/base/title.ts'
-import { plainMeta } from '../../pages/meta.ts'
+import { plainTitle } from '../../pages/titles.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { lazyComponent, useLazyComponent } from '../../platform/ui/lazy-component.ts'
 import { CardPlaceholders } from '../card-placeholders.tsx'
@@ -17,7 +17,7 @@ const ownPortfolio = lazyComponent(async () => (await import('./admin/own-portfo
 
 export function MyWorkPage() {
   const shop = useShop()
-  useTitle(shop && plainMeta(shop, 'My Work', null).title)
+  useTitle(shop && plainTitle(shop, 'My Work'))
   return (
     <div className="mx-auto max-w-page px-4 sm:px-6">
       <PageHead title="My work" text="Beyond the arena: commercials, weddings, documentaries and music." />

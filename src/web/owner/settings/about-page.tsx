@@ -2,7 +2,7 @@ import { readAbout } from '../../../contract/owner/shop-calls.ts'
 import { PageHead } from '../../pages/base/page-head.tsx'
 import { useShop } from '../../pages/base/shop.tsx'
 import { useTitle } from '../../pages/base/title.ts'
-import { plainMeta } from '../../pages/meta.ts'
+import { plainTitle } from '../../pages/titles.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { NotLoaded } from '../../platform/ui/not-loaded.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
@@ -33,7 +33,7 @@ export function AboutPage() {
   const shop = useShop()
   const about = useRead(readAbout, {})
   const story = about.data
-  useTitle(shop && plainMeta(shop, 'About', null).title)
+  useTitle(shop && plainTitle(shop, 'About'))
   return (
     <div className="mx-auto max-w-page px-4 sm:px-6">
       <PageHead title={story?.aboutTitle || 'About'} text={story?.aboutLead} />

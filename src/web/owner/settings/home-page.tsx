@@ -8,8 +8,8 @@ import { SportGrid } from '../../catalogue/sport-grid.tsx'
 import { useSports } from '../../pages/base/catalogue-queries.ts'
 import { useShop } from '../../pages/base/shop.tsx'
 import { useTitle } from '../../pages/base/title.ts'
-import { homeMeta } from '../../pages/meta.ts'
 import { whenIdle } from '../../pages/offline/when-idle.ts'
+import { homeTitle } from '../../pages/titles.ts'
 import { wantsMotion } from '../../platform/browser/wants-motion.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { lazyComponent, STYLED_AT_ONCE, useLazyComponent } from '../../platform/ui/lazy-component.ts'
@@ -27,7 +27,7 @@ export function HomePage() {
   const shop = useShop()
   const [location] = useLocation()
   const [atContact] = useState(location === pathTo('contact'))
-  useTitle(shop && homeMeta(shop).title)
+  useTitle(shop && homeTitle(shop))
   const { data: sports = [], isPending } = useSports()
   const noun = commonNouns(sports).video
   // again when the sports above have loaded, which shifts the layout

@@ -3,7 +3,7 @@ import { readLegalTexts } from '../../../contract/owner/shop-calls.ts'
 import { PageHead } from '../../pages/base/page-head.tsx'
 import { useShop } from '../../pages/base/shop.tsx'
 import { useTitle } from '../../pages/base/title.ts'
-import { plainMeta } from '../../pages/meta.ts'
+import { plainTitle } from '../../pages/titles.ts'
 import { useRead } from '../../platform/api/queries.ts'
 import { LongText } from '../../platform/ui/long-text.tsx'
 import { NotLoaded } from '../../platform/ui/not-loaded.tsx'
@@ -15,7 +15,7 @@ export const TermsPage = () => <LegalPage title="Terms of Service" text="termsTe
 function LegalPage({ title, text }: { title: string; text: keyof LegalTexts }) {
   const legal = useRead(readLegalTexts, {})
   const shop = useShop()
-  useTitle(shop && plainMeta(shop, title, null).title)
+  useTitle(shop && plainTitle(shop, title))
   return (
     <div className="mx-auto max-w-page px-4 sm:px-6">
       <PageHead title={title} />

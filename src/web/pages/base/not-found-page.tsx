@@ -2,13 +2,13 @@ import { pathTo } from '../../../contract/pages.ts'
 import { RunSearch } from '../../catalogue/search/run-search.tsx'
 import { ButtonLink } from '../../platform/ui/button.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
-import { plainMeta } from '../meta.ts'
+import { plainTitle } from '../titles.ts'
 import { useShop } from './shop.tsx'
 import { useTitle } from './title.ts'
 
 export function NotFoundPage() {
   const shop = useShop()
-  useTitle(shop && plainMeta(shop, 'Page not found', null).title)
+  useTitle(shop && plainTitle(shop, 'Page not found'))
   return (
     <section className="relative">
       <Picture

@@ -6,7 +6,7 @@ export function TestModeMark() {
   return (
     <span
       title="Payments are a trial here: no card is charged."
-      className="shrink-0 rounded-full border border-dust/40 px-2 py-1 font-semibold text-[0.625rem] text-dust leading-none tracking-wide sm:px-2.5 sm:text-xs"
+      className="min-w-0 shrink-[0.01] truncate rounded-full border border-dust/40 px-2 py-1 font-semibold text-[0.625rem] text-dust leading-none tracking-wide sm:px-2.5 sm:text-xs"
     >
       TEST MODE
     </span>

@@ -5,7 +5,8 @@ interface StockPicture {
   width: number
   height: number
   widths: number[]
-  blur?: string
+  /** The CSS background until it is there. */
+  placeholder: string
   /** For cache busting. */
   version: string
 }
@@ -42,8 +43,8 @@ export function Picture({ src, alt, sizes, phone, className = '', priority = fal
       fetchPriority={priority ? 'high' : 'low'}
       decoding="async"
       data-lead={lead}
-      className={`bg-cover bg-panel bg-center object-cover ${className}`}
-      style={known?.blur ? { backgroundImage: `url("${known.blur}")` } : undefined}
+      className={`bg-panel object-cover ${className}`}
+      style={known && { background: known.placeholder }}
     />
   )
   if (!known) return img

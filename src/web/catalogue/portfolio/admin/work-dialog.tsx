@@ -1,9 +1,6 @@
-import {
-  NewPortfolioItem,
-  PORTFOLIO_CATEGORIES,
-  type PortfolioItem,
-} from '../../../../contract/catalogue/portfolio.ts'
+import { NewPortfolioItem, type PortfolioItem } from '../../../../contract/catalogue/portfolio.ts'
 import { addWork, changeWork } from '../../../../contract/catalogue/portfolio-calls.ts'
+import { PORTFOLIO_CATEGORIES } from '../../../../contract/catalogue/portfolio-categories.ts'
 import { useCall } from '../../../platform/api/use-call.ts'
 import { Button } from '../../../platform/ui/button.tsx'
 import { checkBy } from '../../../platform/ui/check-form.ts'

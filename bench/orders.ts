@@ -11,7 +11,7 @@ import { median, printBars } from './support/bars.ts'
 import { startChild, startShop } from './support/child-server.ts'
 import { OrderClient } from './support/order-client.ts'
 import { recordTransactions } from './support/record-transactions.ts'
-import { buyOverHttp, CLIENTS, ORDERS, ordersAt } from './support/whole-orders.ts'
+import { buyBasketOverHttp, buyOverHttp, CLIENTS, ORDERS, ordersAt } from './support/whole-orders.ts'
 
 /**
  * Whole orders over HTTP (create, pay in the sandbox, confirm) by 8 clients at once, and what each costs the shop's processor.
@@ -21,6 +21,8 @@ import { buyOverHttp, CLIENTS, ORDERS, ordersAt } from './support/whole-orders.t
  */
 const ROUNDS = 5
 const BAR = 2
+const IN_BASKET = 5
+const BASKET_BAR = 2
 
 /** Of the seconds for a round those for one order. */
 const milliseconds = (seconds: number) => ((seconds / ORDERS) * 1000).toFixed(2)
@@ -29,24 +31,35 @@ const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-bench-'))
 const recorder = recordTransactions()
 try {
   const env = { DEMO: '0', LOG_LEVEL: 'warn' }
-  const riderId = await prepare('shop')
+  const riderIds = await prepare('shop')
+  const [riderId = 0] = riderIds
   await prepare('bare')
-  const { warmUp, transactions, sizes } = await record(await prepare('recorded'))
+  const { warmUp, transactions, sizes } = await record((await prepare('recorded'))[0] ?? 0)
   const shop = await startShop(join(folder, 'shop'), env)
   const posts = await startChild(process.execPath, ['bench/support/bare-posts.ts', ...sizes.map(String)])
   const bare = openBare(join(folder, 'bare'))
   try {
     await ordersAt(shop, (client) => buyOverHttp(client, riderId))
+    await ordersAt(shop, (client) => buyBasketOverHttp(client, riderIds))
     await ordersAt(posts, postThrice)
     bare.repeat(warmUp)
-    const rounds: { shop: number; bare: number; posts: number; rows: number; perSecond: number }[] = []
+    const rounds: {
+      shop: number
+      basket: number
+      bare: number
+      posts: number
+      rows: number
+      perSecond: number
+    }[] = []
     // short turns, so that whatever else the machine does meets all
     for (let round = 0; round < ROUNDS; round++) {
       const ours = await ordersAt(shop, (client) => buyOverHttp(client, riderId))
+      const basket = await ordersAt(shop, (client) => buyBasketOverHttp(client, riderIds))
       const theirs = await ordersAt(posts, postThrice)
       const rows = round === 0 ? cpuOf(() => bare.repeat(transactions)) : (rounds[0]?.rows ?? 0)
       rounds.push({
         shop: ours.cpu,
+        basket: basket.cpu,
         bare: theirs.cpu + rows,
         posts: theirs.cpu,
         rows,
@@ -55,6 +68,7 @@ try {
     }
     const of = (name: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[name]))
     const ratio = median(rounds.map((round) => round.shop / round.bare))
+    const basketRatio = median(rounds.map((round) => round.basket / round.shop))
     printBars(
       `Whole orders over HTTP by ${CLIENTS} clients, each ${transactions.length / ORDERS} transactions`,
       [
@@ -63,6 +77,12 @@ try {
           measured: `${milliseconds(of('shop'))} against ${milliseconds(of('posts'))} + ${milliseconds(of('rows'))} ms: ${ratio.toFixed(2)} times`,
           bar: `at most ${BAR} times`,
           ok: ratio <= BAR,
+        },
+        {
+          what: `a basket of ${IN_BASKET} riders, against an order of one`,
+          measured: `${milliseconds(of('basket'))} against ${milliseconds(of('shop'))} ms: ${basketRatio.toFixed(2)} times`,
+          bar: `at most ${BASKET_BAR} times`,
+          ok: basketRatio <= BASKET_BAR,
         },
       ],
     )
@@ -78,9 +98,14 @@ try {
 
 async function prepare(name: string) {
   const shop = await composeShop(readConfig({ DATA_DIR: join(folder, name), DEMO: '0' }))
-  const [{ riderId } = { riderId: 0 }] = await addOffers(shop)
+  const riderIds: number[] = []
+  while (riderIds.length < IN_BASKET) {
+    // the last one of them has few copies
+    const offers = (await addOffers(shop)).slice(0, 2)
+    riderIds.push(...offers.map(({ riderId }) => riderId))
+  }
   await shop.close()
-  return riderId
+  return riderIds.slice(0, IN_BASKET)
 }
 
 /** What the shop writes for two rounds of orders, the first for warming up, and how large its answers are. */

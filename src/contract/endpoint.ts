@@ -5,6 +5,7 @@ import type { ErrorCode } from './error-codes.ts'
 export type Subject =
   | 'account'
   | 'catalogue'
+  | 'codes'
   | 'cubes'
   | 'devices'
   | 'mail'

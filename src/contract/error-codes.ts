@@ -19,6 +19,7 @@ const STATUS_OF = {
   'not-found': 404,
   'already-owned': 409,
   'already-paid': 409,
+  'code-refused': 409,
   conflict: 409,
   'idempotency-key-reused': 409,
   'nothing-to-refund': 409,

@@ -1,4 +1,5 @@
 export const MAX_HORSES = 4
+export const MAX_BASKET = 50
 export const MAX_BULK_RIDERS = 20
 export const MAX_IMPORT_ROWS = 10_000
 /** Of one bulk change. */

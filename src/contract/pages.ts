@@ -38,7 +38,7 @@ export const pages = {
   receipt: { path: '/order/:token/receipt', title: 'Your receipt', access: 'buyer' },
   // a share link: public to everyone who has it, not to search engines
   shared: { path: '/shared/:token', title: null, access: 'buyer' },
-  // leaves the waitlist, by the token in its email
+  // ends the emails of the waitlist, or reminders, by the token in one of them
   leaveWaitlist: { path: '/waiting/:token', title: 'Emails about new videos', access: 'buyer' },
   confirmWaitlist: { path: '/waiting/:token/confirm', title: 'Emails about new videos', access: 'buyer' },
   // the secret of a fence link is the fragment
@@ -59,6 +59,7 @@ export const pages = {
   adminVideos: { path: '/admin/videos', access: 'owner' },
   adminVideo: { path: '/admin/video/:id', access: 'owner' },
   adminSales: { path: '/admin/sales', access: 'owner' },
+  adminCodes: { path: '/admin/sales/codes', access: 'owner' },
   adminDisputes: { path: '/admin/sales/disputes', access: 'owner' },
   adminEvidence: { path: '/admin/sales/evidence/:id', access: 'owner' },
   adminPayouts: { path: '/admin/sales/payouts', access: 'owner' },

@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { plainRoutes } from '../contract/plain-routes.ts'
 import { booksRoutes } from './books/routes.ts'
 import { checkoutRoutes, sandboxRoutes, webhookRoutes } from './buying/checkout/routes.ts'
+import { codeRoutes } from './buying/codes/routes.ts'
 import { keepOrdersPrivate } from './buying/orders/keep-private.ts'
 import { deviceRoutes, orderRoutes } from './buying/orders/routes.ts'
 import { videoRoutes } from './buying/orders/video-routes.ts'
@@ -110,6 +111,7 @@ export async function buildApp(
   await app.register(takedownRoutes(shop))
   await app.register(weekendRoutes(shop))
   await app.register(checkoutRoutes(shop))
+  await app.register(codeRoutes(shop))
   await app.register(sandboxRoutes(shop))
   await app.register(webhookRoutes(shop))
   await app.register(booksRoutes(shop))

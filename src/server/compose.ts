@@ -3,18 +3,20 @@ import { HOUR, MINUTE, SECOND } from '../contract/time.ts'
 import { demoClips } from '../demo/demo-clips.ts'
 import { syncPayouts } from './books/ledger/payouts.ts'
 import { findTransactions } from './books/ledger/sync-money.ts'
-import { endTestOrders, leaveOutTestSales, noteGoingLive } from './books/test-sales.ts'
+import { leaveOutTestSales, noteGoingLive, updateTestOrders } from './books/test-sales.ts'
 import { ensureTimeZone, followZoneData, redateSales } from './books/time-zone.ts'
-import { AddressRateLimit } from './buying/access/address-rate-limit.ts'
+import { GuessRateLimit } from './buying/access/guess-rate-limit.ts'
 import { refuseOtherSecret } from './buying/access/order-link.ts'
 import { pruneVisits, Visits } from './buying/access/visits.ts'
 import { reconcile } from './buying/checkout/reconcile.ts'
 import { notifyFinished, notifyMasters } from './buying/orders/notify-when-ready.ts'
+import { refundPreorders } from './buying/orders/refund-preorders.ts'
 import type { Payments } from './buying/providers/payments.ts'
 import { checkAccount, watchPayments } from './buying/providers/provider-health.ts'
 import { sandboxPayments } from './buying/providers/sandbox.ts'
 import type { StripeTimeouts } from './buying/providers/stripe-client.ts'
 import { anonymizeUnpaid, pruneEvents, pruneProofs } from './buying/prune.ts'
+import { remindBuyers } from './buying/reminders/remind-buyers.ts'
 import type { Shop } from './composed-shop.ts'
 import { forgetNetworks } from './email/limits.ts'
 import { sendEmails } from './email/send-emails.ts'
@@ -68,7 +70,10 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
   let refresh = async () => {}
   // without the database it is tried again at the next use
   const refreshLater = () => void refresh().catch(() => undefined)
-  const responses = new ResponseCache({ announce: () => others.announce() })
+  const responses = new ResponseCache({
+    announce: () => others.announce(),
+    now: () => shop.now().getTime(),
+  })
   const others = await watchOtherServers(
     database,
     { url, silence: withDatabase.silence },
@@ -104,7 +109,8 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     responses,
     visits: new Visits(),
     previewViews: new PreviewViews(),
-    addressRateLimit: new AddressRateLimit(),
+    addressRateLimit: new GuessRateLimit('check', 'Too many addresses were asked about.'),
+    codeRateLimit: new GuessRateLimit('code', 'Too many wrong codes were tried.'),
     stopping: new AbortController(),
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(config.dataDir)
@@ -127,7 +133,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
   shop.payments = watchPayments(shop, shop.payments)
   await refresh()
   await noteGoingLive(shop)
-  await endTestOrders(shop)
+  await updateTestOrders(shop)
   await storeTerms(shop.db, (await readLegalTexts(shop.db)).termsText, shop.now())
   // on every server, since each buffers its own visitors; what cannot be written is lost
   const flushTimer = setInterval(() => {
@@ -138,9 +144,11 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
   worker.add('emails', 5 * SECOND, (stopping) => sendEmails(shop, stopping))
   worker.add('waiting buyers', 5 * SECOND, async () => {
     await notifyFinished(shop)
+    await refundPreorders(shop)
     await notifyMasters(shop)
   })
   worker.add('waiting riders', MINUTE, () => emailWaitlist(shop))
+  worker.add('reminders', MINUTE, () => remindBuyers(shop))
   worker.add('reconcile', 2 * MINUTE, async () => {
     const { failures } = await reconcile(shop)
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} could not be settled`)

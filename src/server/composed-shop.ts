@@ -1,4 +1,4 @@
-import type { AddressRateLimit } from './buying/access/address-rate-limit.ts'
+import type { GuessRateLimit } from './buying/access/guess-rate-limit.ts'
 import type { Visits } from './buying/access/visits.ts'
 import type { Payments } from './buying/providers/payments.ts'
 import type { Mailer } from './email/mailer.ts'
@@ -39,7 +39,9 @@ export interface Shop extends Database {
   /** Buffers preview views. */
   previewViews: PreviewViews
   /** Against testing a list of email addresses for purchases. */
-  addressRateLimit: AddressRateLimit
+  addressRateLimit: GuessRateLimit
+  /** Against trying out codes. */
+  codeRateLimit: GuessRateLimit
   /** Aborted on SIGTERM and SIGINT. */
   stopping: AbortController
   /** Free disk space of the data folder. */

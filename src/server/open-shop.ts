@@ -25,7 +25,7 @@ export async function openShop(env: NodeJS.ProcessEnv) {
     admin = await ensureAdmin(shop)
     const demoAdded = config.demo && (await addDemo(shop))
     const app = await buildApp(shop)
-    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
+    await listen(app, config)
     closeOnSignal(app, shop)
     if (config.worker) shop.worker.start((task, err) => app.log.error({ task, err }, 'a task failed'))
     process.stdout.write(
@@ -40,6 +40,14 @@ export async function openShop(env: NodeJS.ProcessEnv) {
     // open handles must not keep the process alive
     process.exit(1)
   }
+}
+
+/** In a terminal the startup message says the address; a log collector gets Fastify's line. */
+async function listen(app: FastifyInstance, { port, host }: Config) {
+  const { level } = app.log
+  if (process.stdout.isTTY) app.log.level = 'silent'
+  await app.listen({ port, host, backlog: BACKLOG })
+  app.log.level = level
 }
 
 async function addDemo(shop: Shop) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { NO_RULES } from '../../src/contract/buying/pricing.ts'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
@@ -34,6 +35,7 @@ describe('an event', () => {
         thumbnailUrl: `/pictures/event-${event.id % 5 || 5}.webp`,
         sportId,
         sportName: 'Barrel racing',
+        prices: NO_RULES,
         riderCount: 0,
       })
     }

@@ -5,11 +5,13 @@ import { allCalls } from '../support/all-calls.ts'
 import { account, team } from '../support/refusals/account.ts'
 import { catalogue } from '../support/refusals/catalogue.ts'
 import { checkout } from '../support/refusals/checkout.ts'
+import { codes } from '../support/refusals/codes.ts'
 import { connections } from '../support/refusals/connections.ts'
 import { contact, mail, portfolio } from '../support/refusals/correspondence.ts'
 import { media } from '../support/refusals/media.ts'
 import { orders } from '../support/refusals/orders.ts'
 import { poster } from '../support/refusals/poster.ts'
+import { priceRules } from '../support/refusals/price-rules.ts'
 import { refunds } from '../support/refusals/refunds.ts'
 import { sales } from '../support/refusals/sales.ts'
 import { type Ask, codeOf, type Scenario } from '../support/refusals/scenarios.ts'
@@ -24,6 +26,7 @@ const scenarios: Record<string, Partial<Record<string, Scenario>>> = {
   ...account,
   ...catalogue,
   ...checkout,
+  ...codes,
   ...connections,
   ...fence,
   ...contact,
@@ -32,6 +35,7 @@ const scenarios: Record<string, Partial<Record<string, Scenario>>> = {
   ...orders,
   ...portfolio,
   ...poster,
+  ...priceRules,
   ...weekendSheet,
   ...refunds,
   ...sales,

@@ -308,8 +308,10 @@ describe('the ledger', () => {
     const sale = await sell('export@example.com')
     await refund(sale.purchaseId, { amount: 15 })
     const csv = (await admin.send('GET', '/api/sales.csv?search=export@example.com')).text.split('\r\n')
-    expect(csv[0]).toContain('Payment id,Fee (USD),Refunded on,Mode')
-    expect(csv[1]).toMatch(new RegExp(`,${sale.intentId},2\\.19,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d.*,test$`))
+    expect(csv[0]).toContain('Payment id,Fee (USD),Refunded on,Mode,Code,Discount (USD),Size')
+    expect(csv[1]).toMatch(
+      new RegExp(`,${sale.intentId},2\\.19,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d.*,test,,0,Full size$`),
+    )
     const year = new Date().getFullYear()
     const all = (await admin.send('GET', `/api/sales/movements.csv?year=${year}`)).text.split('\r\n')
     const mine = all.filter((line) => line.includes(sale.intentId)).map((line) => line.split(',')[1])

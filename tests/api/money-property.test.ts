@@ -55,6 +55,13 @@ const FOUND: Step[][] = [
     { do: 'dispute', which: 0, inquiry: false, cents: null },
     { do: 'reconcile', other: false },
   ],
+  // a shop that took real money for a while is tried out again
+  [
+    { do: 'pay', buyer: 0, confirms: true, horses: 1 },
+    { do: 'open', as: 'live' },
+    { do: 'open', as: 'test' },
+    { do: 'cash', buyer: 1 },
+  ],
 ]
 
 const endAsProviderHasThem = (numRuns: number) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { PORTFOLIO_CATEGORIES, PortfolioItem } from '../../src/contract/catalogue/portfolio.ts'
+import { PortfolioItem } from '../../src/contract/catalogue/portfolio.ts'
+import { PORTFOLIO_CATEGORIES } from '../../src/contract/catalogue/portfolio-categories.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -440,9 +440,9 @@ describe('the export', () => {
     }).then((response) => response.bytes())
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(text.split('\r\n')).toEqual([
-      'Date (UTC),Order number,Rider,Event,E-mail,Phone,Horses,Amount (USD),Refunded (USD),Net (USD),Status,Payment method,Payment id,Fee (USD),Refunded on,Mode',
-      `2026-09-01 10:20:30,CSV1,"'=HYPERLINK(""http://x.example"";""Click"")",Event,evil@csv.example,'+1 555,1,85.5,0.5,85,paid,card,,,2026-09-01 10:20:30,live`,
-      '2026-09-02 10:20:30,CSV2,"Doe, Jane ""JD""",Event,plain@csv.example,,1,65,0,65,paid,card,,,,live',
+      'Date (UTC),Order number,Rider,Event,E-mail,Phone,Horses,Amount (USD),Refunded (USD),Net (USD),Status,Payment method,Payment id,Fee (USD),Refunded on,Mode,Code,Discount (USD),Size',
+      `2026-09-01 10:20:30,CSV1,"'=HYPERLINK(""http://x.example"";""Click"")",Event,evil@csv.example,'+1 555,1,85.5,0.5,85,paid,card,,,2026-09-01 10:20:30,live,,0,Full size`,
+      '2026-09-02 10:20:30,CSV2,"Doe, Jane ""JD""",Event,plain@csv.example,,1,65,0,65,paid,card,,,,live,,0,Full size',
       '',
     ])
   })

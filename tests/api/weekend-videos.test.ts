@@ -163,7 +163,12 @@ describe('the film of a clip', () => {
   it('is never delivered for another run of the same rider', async () => {
     const { riderId } = await addVideoRow(0)
     await addVideoRow(2)
-    const purchase = { riderId: riderId ?? 0, riderName: 'Dallas Burns', horses: '[1,2]' }
+    const purchase = {
+      riderId: riderId ?? 0,
+      riderName: 'Dallas Burns',
+      horses: '[1,2]',
+      size: 'full' as const,
+    }
     await weekend.decide(clipIds[2] ?? 0, null)
     const bought = await boughtVideos(test.shop.db, purchase)
     expect(bought.map(({ horse, source }) => [horse, source !== null])).toEqual([

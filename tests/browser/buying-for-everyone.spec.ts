@@ -78,6 +78,8 @@ test('a video is bought, played and closed by keyboard alone', { tag: '@long' },
   await expect(buyer.dialog.getByLabel('Card number')).toBeVisible()
   await expect(buyer.dialog.getByRole('button', { name: 'Test wallet' })).toBeVisible()
   await page.keyboard.press('Tab')
+  await expect(buyer.dialog.getByRole('button', { name: 'Have a code?' })).toBeFocused()
+  await page.keyboard.press('Tab')
   // a wallet supplies what the fields below ask for
   await expect(buyer.dialog.getByRole('button', { name: 'Test wallet' })).toBeFocused()
   await page.keyboard.press('Tab')

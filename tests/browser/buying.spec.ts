@@ -23,6 +23,11 @@ test('a video is unlocked: paid once, thanked for, played, owned, and still owne
     await route.continue()
   })
 
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+      reportError(new Error(`the content security policy refused ${violatedDirective}`)),
+    ),
+  )
   await buyer.open(rider)
   await expect(buyer.dialog.getByText('Reg. $95')).toBeVisible()
   await expect(buyer.dialog.getByRole('group', { name: 'TEST MODE' })).toContainText(

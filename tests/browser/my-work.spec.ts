@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { PORTFOLIO_CATEGORIES } from '../../src/contract/catalogue/portfolio.ts'
+import { PORTFOLIO_CATEGORIES } from '../../src/contract/catalogue/portfolio-categories.ts'
 import { answer, expectToast, openOwnerPage } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 

@@ -59,6 +59,32 @@ test('the order link shows video, receipt and contact on any device, prints the 
   await expect(page.getByRole('link', { name: 'Video link of Jane Doe' })).toBeVisible()
 })
 
+test('a browser that refuses cookies plays the video too', { tag: '@long' }, async ({
+  page,
+  addRun,
+  sellTo,
+  expectFailureOf,
+}) => {
+  const rider = await addRun()
+  const { orderUrl } = await sellTo('jane@example.com', rider)
+  // asked for by the page as it came from the server
+  expectFailureOf(`/my-videos/${rider.id}/1`)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }))
+  await page.route(/\/orders?\//, async (route) => {
+    const response = await route.fetch()
+    const { 'set-cookie': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  await page.goto(orderUrl)
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeGreaterThan(0)
+  await expect(page.getByRole('link', { name: 'Download Jane Doe' })).toHaveAttribute(
+    'href',
+    /\/video\/1\?download$/,
+  )
+})
+
 test('an order that fails to load can be asked for again', { tag: '@long' }, async ({
   page,
   addRun,

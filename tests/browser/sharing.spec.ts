@@ -25,7 +25,7 @@ test('a share link opens the video and nothing of the order, and is ended', asyn
   await expect
     .poll(() => friend.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
     .toBeGreaterThan(0)
-  await expect(friend.getByRole('link', { name: 'Find your run' })).toBeVisible()
+  await expect(friend.getByRole('link', { name: 'Find your video' })).toBeVisible()
   await expect(friend.getByRole('link', { name: 'Download' })).toHaveCount(0)
   for (const secret of ['jane@example.com', '4242', '$65', 'Order', 'Receipt']) {
     await expect(friend.getByRole('main')).not.toContainText(secret)

@@ -1,13 +1,17 @@
+import { MINUTE } from '../../src/contract/time.ts'
 import { Chance } from '../../src/demo/chance.ts'
 import { syncPayouts } from '../../src/server/books/ledger/payouts.ts'
 import { findTransactions } from '../../src/server/books/ledger/sync-money.ts'
 import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
+import { notifyFinished } from '../../src/server/buying/orders/notify-when-ready.ts'
+import { refundPreorders } from '../../src/server/buying/orders/refund-preorders.ts'
+import { saveHorses } from '../../src/server/catalogue/horses.ts'
 import { composeShop } from '../../src/server/compose.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import { addQuickOwner } from '../support/quick-owner.ts'
 import { type Cards, sandboxCards, stripeCards } from './cards.ts'
-import { addOffers, Crowd } from './crowd.ts'
+import { addOffersUnderRules, Crowd } from './crowd.ts'
 import { examineBooks, examineLedger, examineOrders, type Findings } from './examine.ts'
 import { OWNER, SecondThoughts } from './second-thoughts.ts'
 import { type ShopProcess, startShopProcess } from './shop-process.ts'
@@ -35,10 +39,13 @@ export async function runKills({ provider, kills, seed, place }: Run): Promise<R
   try {
     const offers = await withShop(env, async (shop) => {
       await addQuickOwner(shop, OWNER)
-      return addOffers(shop)
+      return addOffersUnderRules(shop)
     })
     const visits = await buyWhileDying({ env, cards, chance, offers, kills })
     const findings = await withShop(env, async (shop) => {
+      // what was paid while the last server died is sold before any pre-order ends
+      await reconcile(shop)
+      await endPreorders(shop, offers)
       // the second time finds nothing to do, but it must do no harm either
       for (const _ of [1, 2]) {
         const { failures } = await reconcile(shop)
@@ -58,6 +65,17 @@ export async function runKills({ provider, kills, seed, place }: Run): Promise<R
   } finally {
     await cards.close()
   }
+}
+
+/** One of the two comes up, and the time of the other is over, while three workers look after both. */
+export async function endPreorders(shop: Shop, offers: Offer[]) {
+  const videoUrl = 'https://videos.example/late.mp4'
+  const { riderId = 0 } = offers.find(({ preorder }) => preorder) ?? {}
+  await shop.db.transaction().execute((tx) => saveHorses(tx, riderId, [{ horse: 1, videoUrl }], shop.now()))
+  const { now } = shop
+  shop.now = () => new Date(Date.now() + MINUTE)
+  await Promise.all([1, 2, 3].flatMap(() => [notifyFinished(shop), refundPreorders(shop)]))
+  shop.now = now
 }
 
 async function withShop<T>(env: Record<string, string>, work: (shop: Shop) => Promise<T>): Promise<T> {

@@ -9,6 +9,8 @@ import type { Cards } from './cards.ts'
 export interface Offer {
   riderId: number
   amountCents: number
+  /** The time by which it is promised, where it is not up yet. */
+  preorder?: string
 }
 
 /** How one visit ended, as the visitor saw it. */
@@ -16,6 +18,9 @@ export type Visit =
   | { end: 'delivered'; email: string; riderId: number; orderNumber: string }
   | { end: 'left' | 'declined' | 'refused' | 'closed the tab'; email: string; riderId: number }
   | { end: 'gave up'; email: string; riderId: number; because: string }
+
+/** What some visitors pay less with, as long as it lasts. */
+export const CODE = { name: 'CROWD20', percent: 20, maxUses: 8 }
 
 interface Street {
   shopUrl(): string
@@ -29,16 +34,30 @@ const TIMEOUT_MS = 60_000
 const PAUSE = 60
 
 /** Somebody who wants a video and keeps trying while the shop is away; some leave in the middle, or pay and close the tab. */
-export const visit = (street: Street, offer: Offer, email: string): Promise<Visit> =>
-  buy(street, offer, email).catch((error: unknown) => {
+export const visit = (
+  street: Street,
+  offers: Offer[],
+  email: string,
+  amount: number,
+  code?: string,
+): Promise<Visit> =>
+  buy(street, offers, email, amount, code).catch((error: unknown) => {
     if (!(error instanceof ShopIsAway)) throw error
-    return { end: 'gave up', email, riderId: offer.riderId, because: error.message }
+    return { end: 'gave up', email, riderId: offers[0]?.riderId ?? 0, because: error.message }
   })
 
 class ShopIsAway extends Error {}
 
-async function buy(street: Street, { riderId, amountCents }: Offer, email: string): Promise<Visit> {
+async function buy(
+  street: Street,
+  offers: Offer[],
+  email: string,
+  amount: number,
+  code?: string,
+): Promise<Visit> {
   const { cards, chance } = street
+  const riderId = offers[0]?.riderId ?? 0
+  const items = offers.map((offer) => ({ riderId: offer.riderId, preorder: offer.preorder }))
   const attempt = randomUUID()
   // decided beforehand, so that chance does not depend on how fast the shop answers
   const plan = {
@@ -49,10 +68,10 @@ async function buy(street: Street, { riderId, amountCents }: Offer, email: strin
   }
   const start = await untilAnswered(street, () =>
     post(street.shopUrl(), api.createPaymentIntent, {
-      riderId,
+      ...(items.length > 1 ? { items } : { ...items[0], quantity: 1 }),
       email,
-      amount: amountCents,
-      quantity: 1,
+      amount: code ? Math.ceil((amount * (100 - CODE.percent)) / 100) : amount,
+      ...(code && { code }),
       attempt,
     }),
   )

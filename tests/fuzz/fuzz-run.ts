@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PORTFOLIO_CATEGORIES } from '../../src/contract/catalogue/portfolio.ts'
+import { PORTFOLIO_CATEGORIES } from '../../src/contract/catalogue/portfolio-categories.ts'
 import { CONTACT_WAYS, EVENT_TYPES, SERVICES } from '../../src/contract/owner/contact-choices.ts'
 import { Chance } from '../../src/demo/chance.ts'
 import { startSession } from '../../src/server/platform/http/sessions.ts'

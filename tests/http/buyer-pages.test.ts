@@ -56,8 +56,7 @@ it('the page of an order holds nothing of the order, and search engines leave it
 
 it('the placeholder of the first picture is soft, without a grid', async () => {
   const [image = ''] = /<img [^>]*fetchpriority="high"[^>]*>/i.exec(await page('/')) ?? []
-  const [, base64 = ''] =
-    /background-image:url\(&quot;data:image\/\w+;base64,([^&]*)&quot;\)/.exec(image) ?? []
+  const [, base64 = ''] = /background:url\(&quot;data:image\/\w+;base64,([^&]*)&quot;\)/.exec(image) ?? []
   const { data, info } = await sharp(Buffer.from(base64, 'base64'))
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -240,7 +240,7 @@ describe('an event', () => {
     expect(main.text).toContain('June 15-17, 2024')
     expect(links(main)).toContainEqual(['Back to events', `/sport/${sportId}/events`])
     const single = main.one('article', named('Tess Calloway'))
-    expect(single.text).toBe('Tess Calloway $65 Reg. $95 UNLOCK VIDEO')
+    expect(single.text).toBe('Tess Calloway $65 Reg. $95 UNLOCK VIDEO Add')
     expect(single.texts('s')).toEqual(['Reg. $95'])
     expect(single.all('select')).toEqual([])
     const three = main.one('article', named('Rylee McAllister'))

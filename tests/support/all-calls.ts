@@ -1,7 +1,9 @@
 import * as refunds from '../../src/contract/books/refund-calls.ts'
 import * as sales from '../../src/contract/books/sales-calls.ts'
 import * as checkout from '../../src/contract/buying/checkout-calls.ts'
+import * as codes from '../../src/contract/buying/code-calls.ts'
 import * as orders from '../../src/contract/buying/order-calls.ts'
+import * as priceRules from '../../src/contract/buying/price-rule-calls.ts'
 import * as shares from '../../src/contract/buying/share-calls.ts'
 import * as events from '../../src/contract/catalogue/event-calls.ts'
 import * as manyRiders from '../../src/contract/catalogue/many-riders-calls.ts'
@@ -38,6 +40,7 @@ export const allCalls: Record<string, Endpoint> = {
   ...manyRiders,
   ...startLists,
   ...checkout,
+  ...codes,
   ...connections,
   ...contact,
   ...cubes,
@@ -47,6 +50,7 @@ export const allCalls: Record<string, Endpoint> = {
   ...orders,
   ...portfolio,
   ...poster,
+  ...priceRules,
   ...weekendSheet,
   ...refunds,
   ...sales,

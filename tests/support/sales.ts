@@ -5,7 +5,12 @@ import type { Shop } from '../../src/server/composed-shop.ts'
 /** A sale as the checkout writes it. */
 export async function recordSale(
   { db, now }: Shop,
-  { riderId, email, horses }: { riderId: number; email: string; horses: number[] },
+  {
+    riderId,
+    email,
+    horses,
+    size = 'full',
+  }: { riderId: number; email: string; horses: number[]; size?: 'full' | 'phone' },
 ) {
   const createdAt = now().toISOString()
   const bookSale = await bookSales(db)
@@ -29,6 +34,7 @@ export async function recordSale(
       phoneNumber: null,
       horses: JSON.stringify(horses),
       quantity: horses.length,
+      size,
       amountCents: 6500,
       refundedCents: 0,
       paymentMethod: 'card',
@@ -42,7 +48,7 @@ export async function recordSale(
     .executeTakeFirstOrThrow()
   await db
     .insertInto('entitlement')
-    .values(horses.map((horse) => ({ email, riderId, horse, purchaseId: id })))
+    .values(horses.map((horse) => ({ email, riderId, horse, size, purchaseId: id })))
     .execute()
   return id
 }

@@ -1,8 +1,9 @@
 import type { Chance } from '../../src/demo/chance.ts'
 import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import type { Cards } from '../faults/cards.ts'
-import { addOffers, Crowd } from '../faults/crowd.ts'
+import { addOffersUnderRules, Crowd } from '../faults/crowd.ts'
 import { examineBooks, examineOrders, type Findings } from '../faults/examine.ts'
+import { endPreorders } from '../faults/kill-run.ts'
 import { SecondThoughts } from '../faults/second-thoughts.ts'
 import type { Topology } from './topology.ts'
 
@@ -16,7 +17,8 @@ export async function buyWhileKilling(
   { kills, cards, chance }: { kills: number; cards: Cards; chance: Chance },
 ): Promise<BuyingReport> {
   cards.shopIsAt(url)
-  const crowd = new Crowd({ shopUrl: () => url, cards, chance, offers: await addOffers(shop) })
+  const offers = await addOffersUnderRules(shop)
+  const crowd = new Crowd({ shopUrl: () => url, cards, chance, offers })
   const thoughts = new SecondThoughts({ shopUrl: () => url, cards, chance })
   try {
     for (let killed = 0; killed < kills && crowd.comes; killed++) {
@@ -30,6 +32,9 @@ export async function buyWhileKilling(
     const visits = await crowd.leave()
     await thoughts.end()
     await cards.quiet()
+    // what was paid while a server died is sold before any pre-order ends
+    await reconcile(shop)
+    await endPreorders(shop, offers)
     // what the first one sends is told to the second
     for (const _ of [1, 2]) {
       const { failures } = await reconcile(shop)

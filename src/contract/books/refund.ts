@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SoldSize } from '../buying/sold-size.ts'
 import { Id } from '../fields.ts'
 import { RefundStatus } from './status.ts'
 
@@ -15,6 +16,14 @@ const Refund = z.object({
   createdAt: z.string(),
 })
 
-/** `left` is what can still be refunded, in dollars: what waits is not in it. */
-export const PurchaseRefunds = z.object({ left: z.number(), refunds: z.array(Refund) })
+/** In dollars. */
+export const PurchaseRefunds = z.object({
+  /** What can still be refunded: what waits is not in it. */
+  left: z.number(),
+  /** What goes back for a horse, where the buyer keeps others. */
+  horsePrice: z.number(),
+  refunds: z.array(Refund),
+  /** The buyer's other order of the same videos, which stays theirs: of the phone size, or the upgrade from it. */
+  keeps: z.object({ size: SoldSize, orderNumber: z.string() }).nullable(),
+})
 export type PurchaseRefunds = z.infer<typeof PurchaseRefunds>

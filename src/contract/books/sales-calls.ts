@@ -46,7 +46,7 @@ export const addOrder = endpoint('POST /api/purchases', {
   body: NewOrder,
   status: 201,
   answer: Purchase,
-  errors: ['not-found', 'invalid-input', 'already-owned'],
+  errors: ['not-found', 'invalid-input', 'already-owned', 'code-refused'],
 })
 
 export const moveOrder = endpoint('PUT /api/purchases/:id/email', {

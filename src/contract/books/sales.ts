@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TypedCode } from '../buying/code.ts'
 import { Purchase } from '../buying/purchase.ts'
 import { Id, IdText } from '../fields.ts'
 import { DisputeStatus } from './status.ts'
@@ -15,6 +16,8 @@ export const SalesFilter = z.object({
   status: z.enum(['paid', 'refunded']).optional(),
   /** Test sales, from the sandbox or with Stripe's test keys, counted or not. */
   test: z.literal('1').optional(),
+  /** The code that was used. */
+  code: TypedCode.optional(),
   /** Part of an email address, an order number, a rider's name or a phone number. */
   search: z.string().trim().max(200).optional(),
 })

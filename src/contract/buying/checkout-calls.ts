@@ -2,6 +2,8 @@ import { endpoint } from '../endpoint.ts'
 import { IdempotencyHeaders } from '../platform/idempotency-key.ts'
 import { Delivery } from './order.ts'
 import {
+  BasketQuestion,
+  BasketQuote,
   CancelPayment,
   ConfirmPayment,
   MailedInstead,
@@ -14,6 +16,7 @@ import {
   WalletPaid,
   WalletPayment,
 } from './purchase.ts'
+import { ReminderToken } from './reminder.ts'
 
 export const startPurchase = endpoint('POST /api/create-payment-intent', {
   access: 'visitor',
@@ -28,12 +31,21 @@ export const startPurchase = endpoint('POST /api/create-payment-intent', {
     'conflict',
     'already-owned',
     'price-changed',
+    'code-refused',
     'sold-out',
     'already-paid',
     'idempotency-key-reused',
     'too-many-requests',
     'unavailable',
   ],
+})
+
+export const quoteBasket = endpoint('POST /api/basket', {
+  access: 'visitor',
+  tag: 'buying',
+  summary: 'What a basket costs, and what of it can be bought',
+  body: BasketQuestion,
+  answer: BasketQuote,
 })
 
 export const payWithWallet = endpoint('POST /api/pay-with-wallet', {
@@ -72,6 +84,14 @@ export const checkPurchase = endpoint('GET /api/purchases/check', {
   query: PurchaseCheckQuery,
   answer: PurchaseCheck,
   errors: ['not-found', 'too-many-requests'],
+})
+
+export const stopReminders = endpoint('POST /api/reminders/:token/stop', {
+  access: 'visitor',
+  tag: 'buying',
+  summary: 'End reminders of unfinished purchases to an address, by the key in one of them; repeatable',
+  params: ReminderToken,
+  errors: ['not-found'],
 })
 
 export const payInSandbox = endpoint('POST /api/sandbox/pay', {

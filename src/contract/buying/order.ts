@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Seller } from '../owner/shop.ts'
 import { Email } from '../platform/email.ts'
 import { VideoSize } from '../videos/video.ts'
+import { Upgrade } from './sold-size.ts'
 
 /** One bought video. `url` is permanent, and redirects to a short-lived address of the file. */
 export const OrderVideo = z.object({
@@ -14,10 +15,14 @@ export const OrderVideo = z.object({
   sizes: z.array(VideoSize),
   /** False while the video is being finished; its buyer gets an email when it is. */
   ready: z.boolean(),
+  /** Of a pre-order: the time by which it is there, or refunded by itself. */
+  promisedBy: z.string().optional(),
   /** Only the phone size exists yet; the full size comes under the same address. */
   betterComes: z.boolean(),
   /** Where the master has not been uploaded yet: `HD now, 4K when it has arrived`. Its buyer gets an email then. */
   arrives: z.string().optional(),
+  /** In an order of several riders. */
+  rider: z.object({ id: z.number().int(), name: z.string(), eventName: z.string() }).optional(),
 })
 export type OrderVideo = z.infer<typeof OrderVideo>
 
@@ -26,6 +31,8 @@ export const Delivery = z.object({
   orderNumber: z.string(),
   orderUrl: z.string(),
   videos: z.array(OrderVideo),
+  /** What of a basket could not be delivered, and why its money goes back. */
+  note: z.string().optional(),
 })
 export type Delivery = z.infer<typeof Delivery>
 
@@ -37,11 +44,28 @@ export const Receipt = z.object({
   email: z.string(),
   /** The horses by name, where the rider brought several. */
   horses: z.array(z.string()),
+  /** `Phone size`, `Upgrade to full size`. */
+  size: z.string().optional(),
   /** Dollars. */
   amount: z.number(),
   refundedAmount: z.number(),
   /** Each time that money went back; `isDispute` where the buyer's bank took it. */
   refunds: z.array(z.object({ amount: z.number(), createdAt: z.string(), isDispute: z.boolean() })),
+  /** In an order of several riders: what each cost. */
+  items: z
+    .array(
+      z.object({
+        riderName: z.string(),
+        eventName: z.string(),
+        horses: z.array(z.string()),
+        size: z.string().optional(),
+        amount: z.number(),
+        refundedAmount: z.number(),
+      }),
+    )
+    .optional(),
+  /** What made it cheaper, and by how many dollars. */
+  code: z.object({ name: z.string(), discount: z.number() }).optional(),
   paymentMethod: z.string(),
   createdAt: z.string(),
   seller: Seller,
@@ -53,6 +77,10 @@ export type Receipt = z.infer<typeof Receipt>
 export const Order = Delivery.extend({
   ...Receipt.shape,
   riderId: z.number().int(),
+  /** Of what was bought in phone size. */
+  upgrades: z.array(Upgrade),
+  /** The orders by which it was upgraded already. */
+  upgradedBy: z.array(z.string()),
   /** A mistyped address can be corrected until then. */
   emailCorrectableUntil: z.string(),
 })
@@ -65,6 +93,7 @@ export const MyOrder = z.object({
   riderName: z.string(),
   eventName: z.string(),
   createdAt: z.string(),
+  upgrade: Upgrade.optional(),
 })
 export type MyOrder = z.infer<typeof MyOrder>
 

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { Id, IdText, LinkKey } from '../fields.ts'
-import { MAX_HORSES } from '../limits.ts'
+import { MAX_BASKET, MAX_HORSES } from '../limits.ts'
 import { Email, EmailQuery } from '../platform/email.ts'
+import { CodeQuote, TypedCode } from './code.ts'
+import { Preorder } from './preorder.ts'
+import { SoldSize } from './sold-size.ts'
 
 const AMOUNT = 'Please enter an amount'
 /** Dollars with at most two decimals. */
@@ -9,22 +12,102 @@ const Amount = z.number(AMOUNT).multipleOf(0.01, 'The amount has at most two dec
 
 const HorseNumbers = z.array(z.number().int().min(1).max(MAX_HORSES)).min(1).max(MAX_HORSES)
 
-export const StartPurchase = z.object({
+/** The videos of one rider. */
+export const BasketItem = z.object({
   riderId: Id,
+  quantity: z.number().int().min(1).max(MAX_HORSES).default(1),
+  /** Which horses, where fewer than all are bought; the first ones not owned yet otherwise. */
+  horses: HorseNumbers.optional(),
+  /** Full where none is given; of horses that the buyer owns in phone size it is an upgrade, for the difference. */
+  size: SoldSize.optional(),
+  /** Of an unlisted rider. */
+  linkKey: LinkKey,
+  /** The time by which the buyer was promised a video that is not up yet; `any` in a question. */
+  preorder: z.string().max(40).optional(),
+})
+export type BasketItem = z.infer<typeof BasketItem>
+
+/** One rider, or a basket of `items`. */
+export const StartPurchase = BasketItem.extend({
+  riderId: Id.optional(),
+  items: z
+    .array(BasketItem)
+    .min(1, 'The basket is empty')
+    .max(MAX_BASKET, `A basket holds at most ${MAX_BASKET} riders. Please pay for these first.`)
+    .optional(),
   email: Email,
   /** Cents, as the buyer saw it. */
   amount: z.number().int(),
-  quantity: z.number().int().min(1).max(MAX_HORSES).default(1),
   phoneNumber: z.string().trim().max(40).nullish(),
-  /** Which horses, where fewer than all are bought; the first ones not owned yet otherwise. */
-  horses: HorseNumbers.optional(),
+  code: TypedCode.nullish(),
   /** The browser's own idempotency key of this attempt. */
   attempt: z.string().min(8).max(100).optional(),
-  /** Of an unlisted rider. */
-  linkKey: LinkKey,
+}).superRefine(({ riderId, items = [] }, context) => {
+  const riders = items.map((item) => item.riderId)
+  if ((riderId === undefined) === (items.length === 0))
+    context.addIssue({ code: 'custom', path: ['riderId'], message: 'Invalid input' })
+  if (new Set(riders).size < riders.length)
+    context.addIssue({ code: 'custom', path: ['items'], message: 'A rider is in the basket twice' })
 })
 export type StartPurchase = z.infer<typeof StartPurchase>
 
+/** The riders of a payment, one or many. */
+export const itemsOf = ({
+  items,
+  riderId,
+  quantity,
+  horses,
+  size,
+  linkKey,
+  preorder,
+}: StartPurchase): BasketItem[] =>
+  items ?? (riderId === undefined ? [] : [{ riderId, quantity, horses, size, linkKey, preorder }])
+
+/** Asks what a basket costs. `email` counts only where this browser has proven it. */
+export const BasketQuestion = z.object({
+  items: z.array(BasketItem).max(MAX_BASKET),
+  email: EmailQuery.optional(),
+  code: TypedCode.nullish(),
+})
+
+const NamedHorse = z.object({ horse: z.number().int(), name: z.string().nullable() })
+
+/** A rider of a basket as it can be bought now. */
+export const BasketLine = z.object({
+  riderId: Id,
+  riderName: z.string(),
+  eventName: z.string(),
+  thumbnailUrl: z.string(),
+  /** What is bought, by number and name, and what can be chosen from. */
+  horses: z.array(NamedHorse),
+  choices: z.array(NamedHorse),
+  size: SoldSize,
+  /** What the sizes are called, where there is a choice. */
+  sizes: z.object({ full: z.string().nullable(), phone: z.string() }).nullable(),
+  amountCents: z.number().int(),
+  /** Where it is not up yet. */
+  preorder: Preorder.optional(),
+  /** Why it cannot be bought now; null where it can. */
+  problem: z.string().nullable(),
+})
+export type BasketLine = z.infer<typeof BasketLine>
+
+const Cents = z.number().int()
+
+/** `totalCents` is what all that can be bought costs; `listCents` what it would without price rules, and why it costs less. */
+export const BasketQuote = z.object({
+  lines: z.array(BasketLine),
+  totalCents: Cents,
+  listCents: Cents,
+  /** What one more video would bring. */
+  notes: z.array(z.string()),
+  saved: z.object({ early: Cents, pass: Cents, volume: Cents, code: Cents, tooLittleToCharge: Cents }),
+  /** What the code that was sent does. */
+  code: CodeQuote.optional(),
+})
+export type BasketQuote = z.infer<typeof BasketQuote>
+
+/** The secret is empty where nothing is to be paid: the order is complete, and confirming it delivers. */
 export const StartedPurchase = z.object({ clientSecret: z.string(), paymentIntentId: z.string() })
 export type StartedPurchase = z.infer<typeof StartedPurchase>
 
@@ -74,8 +157,14 @@ export const Purchase = z.object({
   /** Dollars. */
   amount: z.number(),
   refundedAmount: z.number(),
+  /** The code that made it cheaper, and by how many dollars. */
+  code: z.string().nullable(),
+  discount: z.number(),
   quantity: z.number().int(),
   horses: z.array(z.number().int()),
+  size: SoldSize,
+  /** It paid the difference to the phone size. */
+  isUpgrade: z.boolean(),
   paymentMethod: z.string(),
   orderNumber: z.string(),
   status: z.enum(['paid', 'refunded']),
@@ -101,9 +190,11 @@ export const NewOrder = z.object({
   email: Email,
   phoneNumber: z.string().trim().max(40).nullish(),
   horses: HorseNumbers.optional(),
+  size: SoldSize.optional(),
   paymentMethod: z.enum(['free', 'cash'], 'The order is either free or paid in cash'),
   /** Dollars paid in cash; what the horses cost where none are given. */
   amount: Amount.min(0, AMOUNT).max(100_000, 'The amount can be at most $100,000').optional(),
+  code: TypedCode.nullish(),
 })
 export type NewOrder = z.infer<typeof NewOrder>
 

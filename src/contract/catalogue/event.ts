@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ShownPrices } from '../buying/price-rules.ts'
 import { Id, requiredId, requiredText, WebAddress } from '../fields.ts'
 
 export const Event = z.object({
@@ -11,8 +12,12 @@ export const Event = z.object({
   /** Decides whether its videos are called runs. */
   sportName: z.string(),
   riderCount: z.number().int(),
+  /** What its videos cost beside the price of each rider. */
+  prices: ShownPrices,
   /** Only the owner sees it, until it is published. */
   isDraft: z.boolean().optional(),
+  /** Until then videos that are not up yet are sold, and up by then or refunded. Left out when it is over. */
+  preorderUntil: z.string().nullish(),
 })
 export type Event = z.infer<typeof Event>
 
@@ -28,6 +33,8 @@ export const NewEvent = z.object({
   sportId: requiredId(FILL_IN),
   /** By default it is published at once. */
   isDraft: z.boolean().optional(),
+  /** Null: what is not up yet is not sold. */
+  preorderUntil: z.iso.datetime('Please choose a day and a time').nullish(),
 })
 export type NewEvent = z.infer<typeof NewEvent>
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Preorder } from '../buying/preorder.ts'
+import { Upgrade } from '../buying/sold-size.ts'
 import { Id, IdText, LinkKey, optionalText, Price, requiredId, requiredText, WebAddress } from '../fields.ts'
 import { MAX_BULK_RIDERS, MAX_HORSES, MAX_RIDERS_AT_ONCE } from '../limits.ts'
 import { EmailQuery } from '../platform/email.ts'
@@ -39,6 +41,8 @@ export const Horse = z.object({
   quality: z.string().nullable(),
   /** While only a proxy was uploaded: `HD now, 4K when it has arrived`. */
   arrives: z.string().optional(),
+  /** `1080p`: of its phone size, where the full one is larger. It is sold where the event has a price for it. */
+  phone: z.string().optional(),
 })
 export type Horse = z.infer<typeof Horse>
 
@@ -58,11 +62,17 @@ export const Rider = z.object({
   /** Whether the given email has bought any of the horses; `ownedHorses` only for browsers that have proven the address. */
   owned: z.boolean(),
   ownedHorses: z.array(HorseNumber),
+  /** Those of `ownedHorses` of which only the phone size is owned; an upgrade costs the difference. */
+  phoneHorses: z.array(HorseNumber).optional(),
+  /** For the address that was asked for, where the browser has proven it. */
+  upgrade: Upgrade.optional(),
   soldOut: z.boolean(),
   /** Of the last ones only, so that a list does not tell how many were sold. */
   copiesLeft: z.number().int().optional(),
   /** Whether any horse can be bought. */
   available: z.boolean(),
+  /** It can be pre-ordered, since none of its videos is up. */
+  preorder: Preorder.optional(),
   /** Day and class of the runs: a person in two goes is two riders. */
   go: z.string().optional(),
   /** Of an unlisted rider: the secret in its link. */

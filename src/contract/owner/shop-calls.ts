@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { AboutStory, LegalTexts, Seller, ShopChange, ShopInfo } from './shop.ts'
+import { AboutStory, LegalTexts, ReminderSetting, Seller, ShopChange, ShopInfo } from './shop.ts'
 
 export const readShop = endpoint('GET /api/shop', {
   access: 'visitor',
@@ -31,6 +31,14 @@ export const readSeller = endpoint('GET /api/shop/seller', {
   tag: 'shop',
   summary: 'Who sells, as receipts name them',
   answer: Seller,
+})
+
+export const readReminderSetting = endpoint('GET /api/shop/reminder', {
+  access: 'owner',
+  shows: ['shop'],
+  tag: 'shop',
+  summary: 'Whether buyers who did not finish paying are reminded',
+  answer: ReminderSetting,
 })
 
 export const changeShop = endpoint('PUT /api/shop', {

@@ -46,6 +46,10 @@ export type LegalTexts = z.infer<typeof LegalTexts>
 export const Seller = z.object({ legalName: z.string(), legalAddress: z.string(), taxId: z.string() })
 export type Seller = z.infer<typeof Seller>
 
+/** Whether buyers who did not finish paying are reminded. */
+export const ReminderSetting = z.object({ remindsBuyers: z.boolean() })
+export type ReminderSetting = z.infer<typeof ReminderSetting>
+
 /** The About page: three chapters. */
 export const AboutStory = z.object({
   aboutTitle: z.string(),
@@ -81,6 +85,7 @@ export const ShopChange = z
     /** 0 is none. */
     regularPrice: z.union([z.literal(0), Price], 'The price is from $1 to $100,000, or empty'),
     horsePrice: Price,
+    remindsBuyers: z.boolean(),
     logoUrl: WebAddress,
     markColor: Colour,
     accentColor: Colour,

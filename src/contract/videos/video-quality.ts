@@ -9,6 +9,10 @@ export function qualityOf({ horses }: Pick<Rider, 'horses'>): string | null {
   return others.length === 0 ? (first ?? null) : null
 }
 
+/** `1080p phone size`, as it is sold. */
+export const phoneSizeName = (label: string | null | undefined) =>
+  [label, 'phone size'].filter(Boolean).join(' ')
+
 /** `4K`, `1080p`: by the short side, in either orientation. */
 export function sizeLabel({ width, height }: Pick<VideoSize, 'width' | 'height'>) {
   const short = Math.min(width, height)

@@ -1,14 +1,16 @@
-import { priceFor, toCents } from '../../contract/buying/pricing.ts'
+import { priceFor, priceWithCode, toCents } from '../../contract/buying/pricing.ts'
 import type { NewOrder } from '../../contract/buying/purchase.ts'
 import { refuseHorse } from '../buying/checkout/choose-horses.ts'
-import { insertSale } from '../buying/checkout/insert-sale.ts'
-import { findOwnedHorses, lockRiderForSale } from '../buying/checkout/rider-for-sale.ts'
+import { emailSales, insertSale } from '../buying/checkout/insert-sale.ts'
+import { findOwnedHorses, isUpgrade, lockRiderForSale } from '../buying/checkout/rider-for-sale.ts'
+import { lockCodeToUse } from '../buying/codes/use-code.ts'
+import { rulesOf } from '../buying/price-rules.ts'
 import type { Shop } from '../composed-shop.ts'
-import { readHorsePrice } from '../owner/settings/settings.ts'
 import { notFound, ShopError } from '../platform/http/errors.ts'
 import { bookCash } from './ledger/movements.ts'
+import { bookSales } from './sales/book-sale.ts'
 
-/** The owner gives a video away, or was paid in cash: an order with email and link. The sales limit does not apply. */
+/** The owner gives a video away, or was paid in cash: an order with email and link. Neither the sales limit nor those of a code apply. */
 export async function addOrder(shop: Shop, wanted: NewOrder): Promise<number> {
   const { email } = wanted
   const purchaseId = await shop.db.transaction().execute(async (tx) => {
@@ -16,26 +18,40 @@ export async function addOrder(shop: Shop, wanted: NewOrder): Promise<number> {
     if (!rider.isVisible) return notFound('rider')
     const horses = [...new Set(wanted.horses ?? allOf(rider.horseCount))].sort((a, b) => a - b)
     if (horses.some((horse) => horse > rider.horseCount)) refuseHorse(rider.horseCount)
-    const owned = (await findOwnedHorses(tx, rider.id, email)).map(({ horse }) => horse)
-    if (horses.some((horse) => owned.includes(horse))) {
+    const { size = 'full' } = wanted
+    const owned = (await findOwnedHorses(tx, rider.id, email)).filter(
+      (one) => one.size !== 'phone' || size === 'phone',
+    )
+    if (owned.some(({ horse }) => horses.includes(horse))) {
       throw new ShopError('already-owned', 'This address already owns this video.')
     }
+    const code = wanted.code ? await lockCodeToUse(tx, wanted.code, shop.engine) : null
+    const fullCents = priceFor(rider.priceCents, horses.length, rulesOf(rider, shop.now()))
     const amountCents =
       wanted.paymentMethod === 'free'
         ? 0
         : wanted.amount === undefined
-          ? priceFor(rider.priceCents, horses.length, await readHorsePrice(tx))
+          ? priceWithCode(fullCents, code)
           : toCents(wanted.amount)
-    const { purchaseId } = await insertSale(tx, shop, rider, {
+    const sold = {
       checkoutId: null,
       email,
       phoneNumber: wanted.phoneNumber || null,
       horses,
+      size,
+      isUpgrade: (await isUpgrade(tx, { riderId: rider.id, email, horses, size }))
+        ? (1 as const)
+        : (0 as const),
       amountCents,
+      code: code?.name ?? null,
+      offCents: code ? Math.max(0, fullCents - amountCents) : 0,
       paymentMethod: wanted.paymentMethod,
       // given by hand, whatever keys the shop has
-      mode: 'live',
-    })
+      mode: 'live' as const,
+    }
+    const sale = await insertSale(tx, shop, rider, sold, await bookSales(tx))
+    await emailSales(tx, shop, [sale], { email })
+    const { purchaseId } = sale
     if (wanted.paymentMethod === 'cash') await bookCash(tx, shop, { purchaseId, amountCents })
     return purchaseId
   })

@@ -25,7 +25,7 @@ const eraseRows = (shop: Shop, email: string): Promise<BuyerData> =>
     if (erased.orders + erased.letters + erased.requests + erased.waiting === 0) return notFound('buyer')
     await refuseOpenDispute(tx, email)
     const alias = `erased-${randomBytes(8).toString('hex')}@erased.invalid`
-    await anonymizePurchases(tx, shop.engine, email, alias)
+    await anonymizePurchases(tx, shop, email, alias)
     await tx.deleteFrom('email').where(mentions(email)).execute()
     await tx.deleteFrom('contactRequest').where(sql`lower("email")`, '=', email).execute()
     await tx.deleteFrom('buyerProof').where('kind', '=', 'email').where('value', '=', email).execute()
@@ -63,7 +63,12 @@ async function refuseOpenDispute(tx: Tx, email: string) {
   }
 }
 
-async function anonymizePurchases(tx: Tx, engine: string, email: string, alias: string) {
+async function anonymizePurchases(
+  tx: Tx,
+  { engine, now }: Pick<Shop, 'engine' | 'now'>,
+  email: string,
+  alias: string,
+) {
   const sales = await tx.selectFrom('purchase').select('id').where(sql`lower("email")`, '=', email).execute()
   await lockPurchases(
     tx,
@@ -97,7 +102,7 @@ async function anonymizePurchases(tx: Tx, engine: string, email: string, alias: 
   await tx.updateTable('entitlement').set({ email: alias }).where(sql`lower("email")`, '=', email).execute()
   await tx
     .updateTable('checkout')
-    .set({ email: alias, phoneNumber: null })
+    .set({ email: alias, phoneNumber: null, reminderDecidedAt: now().toISOString() })
     .where(sql`lower("email")`, '=', email)
     .execute()
 }

@@ -14,9 +14,22 @@ interface RefundTable {
   providerId: Generated<string | null>
   intentId: string
   amountCents: number
+  /** Where the provider gave back of a whole basket: how much of which purchase. */
+  parts: Generated<Json | null>
   /** The horses that the buyer gives back, if not only money is returned. */
   horses: Generated<Json | null>
-  reason: 'owner' | 'provider' | 'sold-out' | 'owned-already' | 'removed' | 'superseded' | 'unmatched'
+  reason:
+    | 'owner'
+    | 'provider'
+    | 'sold-out'
+    | 'code-used-up'
+    | 'owned-already'
+    | 'upgrade-instead'
+    | 'nothing-to-upgrade'
+    | 'removed'
+    | 'superseded'
+    | 'unmatched'
+    | 'preorder'
   askedBy: 'owner' | 'shop' | 'provider'
   status: RefundStatus
   /** Stored with the provider's refund, so that it is found again. */
@@ -41,6 +54,8 @@ interface DisputeTable {
   providerId: string | null
   intentId: string
   purchaseId: number | null
+  /** Of a basket: how much of which purchase. */
+  parts: Generated<Json | null>
   status: DisputeStatus
   reason: string
   amountCents: number

@@ -7,7 +7,7 @@ import type { Shop } from '../composed-shop.ts'
 import { writeToOwner } from '../email/write-email.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
 import type { Tables } from '../tables.ts'
-import { lockPurchases } from './refunds/derive-purchase.ts'
+import { derivePurchase, lockPurchases } from './refunds/derive-purchase.ts'
 
 const SALES_AT_A_TIME = 100
 const PAUSE = 20
@@ -43,11 +43,11 @@ export async function leaveOutTestSales({ db }: Pick<Shop, 'db'>, stopping?: Abo
 }
 
 /**
- * Once other machines reach the shop, or it takes real money, test orders own nothing and take no copy. The owner is told how
- * many they were.
+ * Test orders own their videos in a shop that is tried out. Once other machines reach the shop, or it takes real money, they own
+ * nothing and take no copy, and the owner is told how many they were.
  */
-export async function endTestOrders(shop: Shop) {
-  if (givesAccess(shop, { mode: 'test' })) return
+export async function updateTestOrders(shop: Shop) {
+  if (givesAccess(shop, { mode: 'test' })) return openTestOrders(shop)
   const ended = await inBatches(
     shop.db,
     ({ eb }) => eb('isOpen', '=', 1),
@@ -65,6 +65,21 @@ export async function endTestOrders(shop: Shop) {
       writeToOwner(tx, { kind: 'owner-test-orders-ended', payload: { orders: ended }, now: shop.now() }),
     )
   shop.worker.wake('emails')
+}
+
+/** Those that ended, where the shop has gone back to trying out. */
+async function openTestOrders(shop: Shop) {
+  const opened = await inBatches(
+    shop.db,
+    ({ and, eb }) => and([eb('isOpen', '=', 0), eb('status', '=', 'paid')]),
+    undefined,
+    async (tx, ids) => {
+      await lockPurchases(tx, ids, shop.engine)
+      const purchases = await tx.selectFrom('purchase').selectAll().where('id', 'in', ids).execute()
+      for (const purchase of purchases) await derivePurchase(tx, shop, purchase)
+    },
+  )
+  if (opened > 0) shop.responses.invalidateEverywhere()
 }
 
 /** The test sales that fit. Gives how many there were. */

@@ -4,6 +4,7 @@ import { REFUND_COMMITTED } from '../../contract/books/status.ts'
 import { formatCents } from '../../contract/buying/pricing.ts'
 import { addressOf } from '../../contract/endpoint.ts'
 import type { Alarm } from '../../contract/owner/dashboard.ts'
+import { isUpgrade } from '../buying/checkout/rider-for-sale.ts'
 import { settlePayment } from '../buying/checkout/settle-payment.ts'
 import { type Bought, riderKey } from '../buying/providers/payments.ts'
 import type { Shop } from '../composed-shop.ts'
@@ -74,13 +75,14 @@ async function takeOpen(tx: Tx, shop: Shop, id: number, state: Unmatched['state'
 
 async function openCheckout(tx: Tx, shop: Shop, payment: Unmatched) {
   const { bought, reference } = JSON.parse(payment.details) as Details
-  if (payment.currency !== 'usd' || !bought) {
+  if (payment.currency !== 'usd' || !bought?.horses.length) {
     throw new ShopError(
       'conflict',
       'Too little is known of this payment to make an order. Please send it back.',
     )
   }
   await refuseOtherRider(tx, shop, bought)
+  const { size = 'full' } = bought
   const now = shop.now().toISOString()
   const content = { amountCents: payment.amountCents, intentId: payment.intentId }
   // it exists if another amount was paid than agreed
@@ -99,6 +101,8 @@ async function openCheckout(tx: Tx, shop: Shop, payment: Unmatched) {
       email: bought.email,
       phoneNumber: null,
       horses: JSON.stringify(bought.horses),
+      size,
+      isUpgrade: (await isUpgrade(tx, { ...bought, size })) ? 1 : 0,
       description: bought.title,
       provider: payment.provider,
       reference: reference || randomBytes(16).toString('hex'),

@@ -2,7 +2,7 @@ import { toCents } from '../../contract/buying/pricing.ts'
 import type { NewRider } from '../../contract/catalogue/rider.ts'
 import type { RowProblem } from '../../contract/error.ts'
 import { MAX_HORSES } from '../../contract/limits.ts'
-import { readDefaultPrice } from '../owner/settings/settings.ts'
+import { readEventPrices } from '../buying/price-rules.ts'
 import { batchesOf } from '../platform/db/batches.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
 import { notFound, RowsRefused } from '../platform/http/errors.ts'
@@ -25,7 +25,10 @@ export async function insertRiders(
   riders: NewRider[],
   { now, importId = null }: { now: Date; importId?: number | null },
 ): Promise<number[]> {
-  const defaultPrice = await readDefaultPrice(tx)
+  const defaultPriceOf = await readEventPrices(
+    tx,
+    riders.map(({ eventId }) => eventId),
+  )
   const createdAt = now.toISOString()
   const horses = riders.map(horsesIn)
   const counts = riders.map(({ horseCount }, index) => horseCount ?? highest(horses[index] ?? []))
@@ -33,7 +36,7 @@ export async function insertRiders(
   const rows = riders.map((rider, index) => ({
     eventId: rider.eventId,
     name: rider.name,
-    priceCents: rider.price == null ? defaultPrice : toCents(rider.price),
+    priceCents: rider.price == null ? defaultPriceOf(rider.eventId) : toCents(rider.price),
     thumbnailUrl: rider.thumbnailUrl || null,
     horseCount: counts[index] ?? 1,
     salesLimit: rider.salesLimit ?? null,

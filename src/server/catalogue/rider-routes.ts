@@ -7,6 +7,7 @@ import { addressOf } from '../../contract/endpoint.ts'
 import { isBuyer, provenBy } from '../buying/access/buyer-proof.ts'
 import { type OrderLink, videoUrl } from '../buying/access/order-link.ts'
 import { payingBrowserOf } from '../buying/access/paying-browser.ts'
+import { withUpgrades } from '../buying/checkout/find-upgrade.ts'
 import type { Shop } from '../composed-shop.ts'
 import { yieldToEventLoop } from '../platform/async/yield-to-event-loop.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -70,7 +71,7 @@ export const riderRoutes =
         }
         if (adminView === 'true') refuseVisitor()
         const isProven = email === undefined || proven.emails.includes(email)
-        if (!isProven) await shop.addressRateLimit.count(shop, { ip: request.ip, email }, shop.now())
+        if (!isProven) await shop.addressRateLimit.count(shop, { ip: request.ip, guess: email }, shop.now())
         const own = await readOwnRiders(db, search)
         const answer = await shop.responses.get(key, make, askerOf(request, reply))
         const unlisted = eventId === undefined ? [] : await unlistedFor(db, { linkKey, proven })
@@ -79,7 +80,8 @@ export const riderRoutes =
         const cacheControl = isPrivate ? 'private, no-store' : undefined
         if (riderIds.length === 0) sendPrepared(request, reply, answer, cacheControl)
         else {
-          const riders = await listRiders(db, { ...search, ...listed, riderIds, unlisted })
+          const found = await listRiders(db, { ...search, ...listed, riderIds, unlisted })
+          const riders = email === undefined ? found : await withUpgrades(shop, found, { email, proven })
           reply.headers({ 'cache-control': 'private, no-store', ...answer.headers })
           reply.type(JSON_TYPE).send(replaceRiders(answer, riders))
         }

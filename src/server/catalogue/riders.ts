@@ -1,9 +1,11 @@
+import type { Preorder } from '../../contract/buying/preorder.ts'
 import { toDollars } from '../../contract/buying/pricing.ts'
 import type { Horse, Rider } from '../../contract/catalogue/rider.ts'
 import { LAST_COPIES } from '../../contract/limits.ts'
 import type { RunTimes } from '../../contract/weekend/fence/due-times.ts'
 import type { Proven } from '../buying/access/buyer-proof.ts'
 import type { OrderLink } from '../buying/access/order-link.ts'
+import { isPreorderOpen, sayWhen } from '../buying/checkout/preorder.ts'
 import { copiesLeft } from '../buying/checkout/sold-out.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Audience } from '../platform/http/audience.ts'
@@ -58,10 +60,13 @@ export async function readPlaced(db: Db, search: RiderSearch): Promise<PlacedRid
   const owners = new Set(email ? await readOwned(db, search, email) : proven.map(({ riderId }) => riderId))
   // the horses are told only for purchases that the browser has proven
   const owned = groupByRider(proven.filter((row) => !email || row.email === email))
+  const preorders = await readPreorders(db, search, riderRows)
   return riders.map((rider) => {
     const own = new Map(horses.get(rider.id)?.map((horse) => [horse.horse, horse]))
     const first = own.get(1)
     const ownedHorses = [...new Set(owned.get(rider.id)?.map(({ horse }) => horse))].sort()
+    const inFull = owned.get(rider.id)?.filter(({ size }) => size === 'full')
+    const phoneHorses = ownedHorses.filter((horse) => !inFull?.some((row) => row.horse === horse))
     const forSale = horsesForSale(rider.horseCount, [...own.values()])
     const ownRuns = new Map(runs.get(rider.id)?.map((run) => [run.horse, run]))
     const previews = [...own.values()].sort(byHorse).flatMap(({ previewUrl }) => previewUrl ?? [])
@@ -70,6 +75,8 @@ export async function readPlaced(db: Db, search: RiderSearch): Promise<PlacedRid
       own.get(horse)?.videoUrl ?? links.get(horseKey({ riderId: rider.id, horse })) ?? null
     // PostgreSQL counts in bigint, which comes as text
     const left = rider.copiesLeft === null ? Number.POSITIVE_INFINITY : Number(rider.copiesLeft)
+    const preorder = rider.preorderUntil === null ? undefined : preorders.get(rider.preorderUntil)
+    const isOut = runs.get(rider.id)?.every(({ scratched }) => scratched) === true && ownRuns.size > 0
     const shown: Rider = {
       id: rider.id,
       name: rider.name,
@@ -94,6 +101,7 @@ export async function readPlaced(db: Db, search: RiderSearch): Promise<PlacedRid
           ...(available && !own.get(horse)?.filmed && { sharesFirst: true }),
           quality: video?.quality ?? null,
           ...(video?.arrives && { arrives: video.arrives }),
+          ...(video?.phone && { phone: video.phone }),
           ...(previewUrl && { previewUrl }),
           ...(run && { run: toRunShown(run, available ? undefined : times.get(run.id)) }),
         }
@@ -101,9 +109,11 @@ export async function readPlaced(db: Db, search: RiderSearch): Promise<PlacedRid
       salesLimit: rider.salesLimit,
       owned: owners.has(rider.id),
       ownedHorses,
+      ...(phoneHorses.length > 0 && { phoneHorses }),
       soldOut: left <= 0,
       ...(left > 0 && left <= LAST_COPIES && { copiesLeft: left }),
       available: forSale.length > 0,
+      ...(forSale.length === 0 && !isOut && preorder && { preorder }),
       ...(go && { go }),
       // only reached by its link, by its buyer or by the owner
       ...(rider.linkKey && !search.asHelper && { linkKey: rider.linkKey }),
@@ -142,7 +152,7 @@ const readRiders = (db: Db, search: RiderSearch) =>
   ridersOf(db, search)
     .select(['rider.id', 'rider.name', 'rider.eventId', 'rider.priceCents', 'rider.thumbnailUrl'])
     .select(['rider.horseCount', 'rider.salesLimit', 'rider.linkKey'])
-    .select('event.thumbnailUrl as eventThumbnailUrl')
+    .select(['event.thumbnailUrl as eventThumbnailUrl', 'event.preorderUntil'])
     .select(copiesLeft(search).as('copiesLeft'))
     .orderBy('rider.id')
     .execute()
@@ -172,6 +182,16 @@ async function readTimes(db: Db, { eventId }: RiderSearch, horses: HorseRow[]) {
 
 type HorseRow = Awaited<ReturnType<typeof readHorses>>[number]
 
+/** The open ones by their time. */
+async function readPreorders(db: Db, { now }: RiderSearch, riders: { preorderUntil: string | null }[]) {
+  const open = new Set(
+    riders.flatMap(({ preorderUntil: until }) => (isPreorderOpen(until, now) ? [until] : [])),
+  )
+  const preorders = new Map<string, Preorder>()
+  for (const until of open) preorders.set(until, { until, by: await sayWhen({ db, now: () => now }, until) })
+  return preorders
+}
+
 const readOwned = async (db: Db, search: RiderSearch, email: string) =>
   (
     await ridersOf(db, search)
@@ -198,7 +218,9 @@ async function readProvenHorses(db: Db, search: RiderSearch) {
       ]),
     )
     .whereRef('entitlement.horse', '<=', 'rider.horseCount')
-    .select(['entitlement.riderId', 'entitlement.horse', 'entitlement.email'])
+    // after an upgrade the link of the full size counts, which comes last
+    .orderBy('entitlement.size', 'desc')
+    .select(['entitlement.riderId', 'entitlement.horse', 'entitlement.email', 'entitlement.size'])
     .select(['purchase.id', 'purchase.linkSeed', 'purchase.orderVersion'])
     .execute()
   return rows.map((row) => ({ ...row, link: linkOf(row, row.horse) }))

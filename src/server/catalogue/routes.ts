@@ -5,7 +5,7 @@ import * as startLists from '../../contract/catalogue/start-list-calls.ts'
 import type { Shop } from '../composed-shop.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mounting } from '../platform/http/mount.ts'
-import { addEvent, changeEvent, findEvent, listEvents } from './events.ts'
+import { addEvent, changeEvent, shownEvent, shownEvents } from './events.ts'
 import { importStartList, listImports, undoImport } from './imports.ts'
 import { removeEvent, removeSport } from './remove.ts'
 import { addSport, changeSport, findSport, listSports } from './sports.ts'
@@ -28,7 +28,7 @@ export const catalogueRoutes =
 
     mountForAudience(sports.listSportEvents, async (audience, { params }) => {
       if (!(await findSport(db, params.id, audience))) notFound('sport')
-      return listEvents(db, { ...audience, sportId: params.id })
+      return shownEvents(shop, { ...audience, sportId: params.id })
     })
 
     mount(sports.addSport, ({ body }) => addSport(db, body, shop.now()))
@@ -44,16 +44,16 @@ export const catalogueRoutes =
       cancelPayments()
     })
 
-    mountForAudience(events.listEvents, (audience, { query }) => listEvents(db, { ...audience, ...query }))
+    mountForAudience(events.listEvents, (audience, { query }) => shownEvents(shop, { ...audience, ...query }))
 
     mountForAudience(
       events.findEvent,
-      async (audience, { params }) => (await findEvent(db, params.id, audience)) ?? notFound('event'),
+      async (audience, { params }) => (await shownEvent(shop, params.id, audience)) ?? notFound('event'),
     )
 
     mount(events.addEvent, ({ body }) => addEvent(db, body, shop.now()))
 
-    mount(events.changeEvent, ({ params, body }) => changeEvent(db, params.id, body))
+    mount(events.changeEvent, ({ params, body }) => changeEvent(db, params.id, body, shop.now()))
 
     mount(events.removeEvent, async ({ params }) => {
       await removeEvent(db, params.id, shop.now())

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Flag, Time } from '../platform/db/columns.ts'
+import type { Flag, Json, Time } from '../platform/db/columns.ts'
 
 interface SportTable {
   id: Generated<number>
@@ -21,9 +21,13 @@ interface EventTable {
   thumbnailUrl: string | null
   /** Visible to the owner only, until it is published. */
   isDraft: Generated<Flag>
+  /** Until then videos that are not up yet are sold, delivered by then or refunded. */
+  preorderUntil: Generated<Time | null>
   posterPrintedAt: Generated<Time | null>
   /** Null: the usual one. */
   posterLine: Generated<string | null>
+  /** Its own ones, which replace the shop's. */
+  priceRules: Generated<Json | null>
   /** Of riders that are not deleted; maintained by triggers. */
   riderCount: GeneratedAlways<number>
   createdAt: Time

@@ -1,12 +1,21 @@
 import { z } from 'zod'
-import { paidWith } from '../../contract/buying/paid-with.ts'
+import { amountText } from '../../contract/buying/paid-with.ts'
 import { formatCents } from '../../contract/buying/pricing.ts'
-import type { ShopInfo } from '../../contract/owner/shop.ts'
-import { type Draft, emailKind, facts, link, type OrderedWithLink } from './content.ts'
+import { SoldSize, soldAs } from '../../contract/buying/sold-size.ts'
+import { emailKind, facts, link, type OrderedWithLink } from './content.ts'
+import { help, type OrderWords, orderContent } from './order-content.ts'
+import { preorderEmails } from './preorder-emails.ts'
+import { reminderEmails } from './reminder-email.ts'
 import { waitlistEmails } from './waitlist-emails.ts'
 
 /** No payload holds an order link: those are made when sending. */
-export const Bought = z.object({ purchaseId: z.number(), orderNumber: z.string(), riderName: z.string() })
+export const Bought = z.object({
+  purchaseId: z.number(),
+  orderNumber: z.string(),
+  riderName: z.string(),
+  /** What of it is not up yet, and the time by which it was promised. */
+  preorders: z.array(z.object({ riderName: z.string(), by: z.string() })).optional(),
+})
 
 /** A payment that was sent back by itself; `email` is the buyer's, `reason` a sentence for the buyer. */
 export const RefusedPayment = z.object({
@@ -17,14 +26,6 @@ export const RefusedPayment = z.object({
   reason: z.string(),
 })
 
-interface OrderWords {
-  /** Says that the videos are ready where it is left out, and what is still to come. */
-  heading?: string
-  intro: string[]
-  last?: string
-}
-
-const KEEP = 'The link never expires. Keep this email, and your video stays one tap away.'
 const REPLACED = [
   "Your video showed another rider, so we replaced it. We're sorry for the mix-up.",
   'The video of your run opens at the link you have. If you downloaded the old one, please download it again:',
@@ -56,6 +57,25 @@ export const buyerEmails = {
       "We'll email you as soon as it's ready. You don't need to do anything until then:",
     ],
     last: 'Want your money back instead? Reply to this email, and you get a full refund.',
+  }),
+
+  /** Paid before the video was up; of a basket the rest may be there. */
+  'order-preordered': emailKind({
+    payload: Bought,
+    subject: ({ riderName, orderNumber }) => `Your pre-order of ${riderName} (order ${orderNumber})`,
+    content: async ({ purchaseId, preorders = [] }, { order, shop }) => ({
+      ...orderContent(await order(purchaseId), shop, {
+        heading: 'Thank you for your pre-order',
+        intro: [
+          ...preorders.map(
+            ({ riderName, by }) =>
+              `${riderName}: you'll get the video by ${formatTime(by, shop.timeZone)}, or get your money back.`,
+          ),
+          "We'll email you as soon as it's up. It opens at this link, with all you bought:",
+        ],
+        last: "You don't need to do anything. Keep this email: the link never expires.",
+      }),
+    }),
   }),
 
   'video-ready': orderKind(' is ready', {
@@ -108,7 +128,7 @@ export const buyerEmails = {
         blocks: [
           'Someone, most likely you, asked for the links to everything bought with this address.',
           ...orders.flatMap((order) => [
-            `${order.riderName}, ${order.eventName} (order ${order.orderNumber})`,
+            `${nameOf(order)} (order ${order.orderNumber})`,
             link('Open this order', order.orderUrl),
           ]),
           "If it wasn't you, you can ignore this email. The links went to this address only.",
@@ -119,21 +139,27 @@ export const buyerEmails = {
   }),
 
   refund: emailKind({
-    /** `accessEnded` is false for money given back in part; `byHand` is cash. */
+    /** `accessEnded` is false for money given back in part; `byHand` is cash; `keeps` is the size of their other order of it. */
     payload: Bought.extend({
       amountCents: z.number(),
       accessEnded: z.boolean(),
       byHand: z.boolean().default(false),
+      keeps: SoldSize.nullable().default(null),
     }),
     subject: (refund) => `${refundHeading(refund)} (order ${refund.orderNumber})`,
     content: (refund, { shop }) => ({
       heading: refundHeading(refund),
       blocks: [
         refundFacts(refund),
-        !refund.byHand && REFUND_DAYS,
+        !refund.byHand && refund.amountCents > 0 && REFUND_DAYS,
         refund.accessEnded
           ? 'The order is closed, and its link no longer opens the video.'
-          : 'You keep your video. Your order link still works.',
+          : refund.amountCents === 0
+            ? 'Your order link opens the rest of your videos.'
+            : 'You keep your video. Your order link still works.',
+        refund.accessEnded &&
+          refund.keeps &&
+          `You keep the ${refund.keeps} size. The link of that order still works.`,
         help(shop),
       ],
     }),
@@ -170,49 +196,36 @@ export const buyerEmails = {
     }),
   }),
 
+  ...preorderEmails,
+  ...reminderEmails,
   ...waitlistEmails,
 }
 
-function orderContent(order: OrderedWithLink, shop: ShopInfo, words: OrderWords): Draft {
-  const { riderName, eventName, orderUrl: url, pictureKey: key, arrives } = order
-  const isReady = words.heading === undefined
-  return {
-    heading: words.heading ?? (order.horses.length > 1 ? 'Your videos are ready' : 'Your video is ready'),
-    ...(key !== null && { picture: { key, alt: `${riderName} at ${eventName}`, url } }),
-    blocks: [
-      ...words.intro,
-      link('Open my order', url),
-      isReady && arrives && `${arrives}. We'll email you then, and it opens at this same link.`,
-      facts(
-        ['Order', order.orderNumber],
-        ['Rider', riderName],
-        ['Event', eventName],
-        ['Horses', order.horses.join(', ')],
-        ['Paid', `${formatCents(order.amountCents)} (${paidWith(order.paymentMethod)})`],
-        ['Date', formatDay(order.createdAt, shop.timeZone)],
-      ),
-      words.last ?? KEEP,
-      help(shop),
-    ],
-  }
-}
+const nameOf = (order: OrderedWithLink) =>
+  [order.riderName, order.eventName, order.riders.length > 0 ? null : soldAs(order)?.toLowerCase()]
+    .filter(Boolean)
+    .join(', ')
 
-const formatDay = (at: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(at))
+const formatTime = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(at))
 
 const refundHeading = ({ amountCents, byHand }: { amountCents: number; byHand?: boolean | undefined }) =>
-  byHand
-    ? `You got ${formatCents(amountCents)} back`
-    : `${formatCents(amountCents)} is on its way back to you`
+  amountCents === 0
+    ? 'Your free order was taken back'
+    : byHand
+      ? `You got ${formatCents(amountCents)} back`
+      : `${formatCents(amountCents)} is on its way back to you`
 
 const refundFacts = ({
   orderNumber,
   riderName,
   amountCents,
 }: z.infer<typeof Bought> & { amountCents: number }) =>
-  facts(['Order', orderNumber], ['Rider', riderName], ['Amount', formatCents(amountCents)])
-
-function help({ email, phone }: ShopInfo) {
-  const ways = [email && 'reply to this email', phone && `text us at ${phone}`].filter(Boolean).join(' or ')
-  return `Something not right? Please ${ways || 'contact us'} with your order number.`
-}
+  facts(['Order', orderNumber], ['Rider', riderName], ['Amount', amountText(amountCents)])

@@ -1,8 +1,12 @@
 import { buffer } from 'node:stream/consumers'
+import { soldAs } from '../../contract/buying/sold-size.ts'
 import { whatArrives } from '../../contract/buying/what-arrives.ts'
 import { mailedOrderUrl } from '../buying/access/order-link.ts'
-import { type BoughtVideo, boughtVideos, type PurchaseRow } from '../buying/orders/deliver.ts'
+import { type BoughtVideo, boughtVideos } from '../buying/orders/deliver.ts'
+import { numberOf, oncePerOrder, type PurchaseRow, salesOf } from '../buying/orders/order-sales.ts'
 import { modeOf } from '../buying/providers/payments.ts'
+import { findUnfinished } from '../buying/reminders/find-unfinished.ts'
+import { reminderToken } from '../buying/reminders/refuse-reminders.ts'
 import type { Shop } from '../composed-shop.ts'
 import { unlockUrl } from '../owner/accounts/known-browsers.ts'
 import { openInviteUrl } from '../owner/accounts/team.ts'
@@ -101,8 +105,14 @@ async function prepareSending(shop: Shop, recipient: string): Promise<Sending> {
         .limit(MOST_ORDERS)
         .execute()
       if (purchases.length === 0) throw new Withdrawn('This address no longer has any paid order.')
-      return Promise.all(purchases.map((purchase) => withLink(shop, purchase)))
+      return Promise.all(oncePerOrder(purchases).map((purchase) => withLink(shop, purchase)))
     },
+    unfinished: async (checkoutId) => {
+      const videos = await findUnfinished(shop, checkoutId)
+      if (videos.length === 0) throw new Withdrawn('It was bought meanwhile, or can no longer be bought.')
+      return videos
+    },
+    reminderToken: () => reminderToken(shop.secret, recipient),
     unsubscribeToken: async () => (await findWaitlisted(db, recipient)).token,
     confirmToken: async () => {
       const { token, confirmedAt } = await findWaitlisted(db, recipient)
@@ -139,9 +149,14 @@ async function findWaitlisted(db: Db, email: string) {
 }
 
 async function withLink(shop: Shop, purchase: PurchaseRow): Promise<OrderedWithLink> {
+  const sales = (await salesOf(shop.db, purchase)).filter(({ status }) => status === 'paid')
   const videos = await boughtVideos(shop.db, purchase)
   return {
     ...purchase,
+    orderNumber: numberOf(purchase),
+    amountCents: sales.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    code: sales.find(({ code }) => code !== null)?.code ?? null,
+    riders: sales.length > 1 ? sales.map(inBasket) : [],
     horses: namesOf(videos),
     arrives: whatArrives(
       videos.map(({ horse, name, stored }) => ({ horse, name, arrives: stored?.arrives })),
@@ -150,6 +165,9 @@ async function withLink(shop: Shop, purchase: PurchaseRow): Promise<OrderedWithL
     pictureKey: await findStill(shop.db, purchase, videos),
   }
 }
+
+const inBasket = (sale: PurchaseRow) =>
+  [sale.riderName, sale.eventName, soldAs(sale)?.toLowerCase()].filter(Boolean).join(', ')
 
 const namesOf = (videos: BoughtVideo[]) =>
   videos.length > 1 ? videos.map(({ horse, name }) => name ?? `Horse ${horse}`) : []

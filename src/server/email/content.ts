@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { UnfinishedVideo } from '../../contract/buying/reminder.ts'
 import type { ShopInfo, ShopSettings } from '../../contract/owner/shop.ts'
 import type { RowOf } from '../tables.ts'
 
@@ -45,6 +46,8 @@ export const UNSUBSCRIBE = 'No more emails like this'
 type Ordered = Omit<RowOf<'purchase'>, 'horses'> & { horses: string[] }
 
 export type OrderedWithLink = Ordered & {
+  /** `Rider, event` of each, where there are several. */
+  riders: string[]
   /** With the proof of the address in it. */
   orderUrl: string
   /** What is still to come: `HD now, 4K when it has arrived`; null where all of it is here. */
@@ -67,6 +70,10 @@ export interface Sending {
   ): Promise<OrderedWithLink & { isReady: boolean }>
   /** All paid orders of the recipient. */
   orders(): Promise<OrderedWithLink[]>
+  /** What an unpaid checkout was for and can still be bought. */
+  unfinished(checkoutId: number): Promise<UnfinishedVideo[]>
+  /** Ends reminders to the recipient. */
+  reminderToken(): string
   unsubscribeToken(): Promise<string>
   /** Of an address that has not confirmed yet. */
   confirmToken(): Promise<string>

@@ -22,6 +22,8 @@ interface Limit {
 const LIMITS: Record<Kind, Limit | 'paid' | 'owner'> = {
   order: 'paid',
   'order-waits': 'paid',
+  'order-preordered': 'paid',
+  'preorder-refunded': 'paid',
   'video-ready': 'paid',
   'master-here': 'paid',
   'video-replaced': 'owner',
@@ -33,6 +35,8 @@ const LIMITS: Record<Kind, Limit | 'paid' | 'owner'> = {
   refund: 'owner',
   'refund-failed': 'owner',
   'confirm-waitlist': { mailbox: 2, network: 200 },
+  // and a share of the payments (`remind-buyers.ts`)
+  'purchase-reminder': { mailbox: 1, network: 20 },
   // one a day, to addresses that confirmed
   'video-up': 'owner',
   'contact-answer': 'owner',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { DISPUTE_UNDECIDED, DisputeStatus } from '../../contract/books/status.ts'
-import { paidWith } from '../../contract/buying/paid-with.ts'
+import { amountText, paidText } from '../../contract/buying/paid-with.ts'
 import { formatCents } from '../../contract/buying/pricing.ts'
+import { soldAs } from '../../contract/buying/sold-size.ts'
 import { accountEmails } from './account-emails.ts'
 import { Bought, RefusedPayment } from './buyer-emails.ts'
 import { contactEmails } from './contact-emails.ts'
@@ -35,22 +36,27 @@ export const ownerEmails = {
   'owner-sale': emailKind({
     payload: Bought.extend({ amountCents: z.number() }),
     subject: ({ riderName, orderNumber, amountCents }) =>
-      `Sold: ${riderName} for ${formatCents(amountCents)} (order ${orderNumber})`,
-    content: async ({ purchaseId }, { purchase }) => {
+      `Sold: ${riderName} for ${amountText(amountCents)} (order ${orderNumber})`,
+    content: async ({ purchaseId, preorders }, { purchase }) => {
       const sale = await purchase(purchaseId)
       return {
-        heading: `Sold: ${sale.riderName}, ${formatCents(sale.amountCents)}`,
+        heading: `Sold: ${sale.riderName}, ${amountText(sale.amountCents)}`,
         blocks: [
           facts(
             ['Order', sale.orderNumber],
             ['Rider', sale.riderName],
             ['Event', sale.eventName],
             ['Horses', sale.horses.join(', ')],
+            ['Size', soldAs(sale)],
             ['Buyer', sale.email],
             ['Phone', sale.phoneNumber],
-            ['Paid', `${formatCents(sale.amountCents)} (${paidWith(sale.paymentMethod)})`],
+            ['Code', sale.code],
+            ['Paid', paidText(sale)],
           ),
-          'The video was delivered by itself. An answer to this email goes to the buyer.',
+          preorders
+            ? `Pre-ordered, and refunded by itself if it isn't up in time: ${preorders.map(({ riderName }) => riderName).join(', ')}.`
+            : 'The video was delivered by itself.',
+          'An answer to this email goes to the buyer.',
         ],
         replyTo: sale.email,
       }

@@ -130,3 +130,9 @@ export function fillMissingId(page: PreparedResponse, missingId: string): Buffer
   const id = Buffer.from(missingId)
   return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [id, part])))
 }
+
+/** A link's code stays in a redirect: the page is the same for all, and the browser takes it from the address. */
+export function codeIn(url: string, path: string) {
+  const code = new URLSearchParams(url.split('?')[1]).get('code')
+  return code && /^[\w-]{1,60}$/.test(code) ? `${path.includes('?') ? '&' : '?'}code=${code}` : ''
+}

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { matchPage, movedPage, pathTo, shortPath } from '../../contract/pages.ts'
 import type { PageSource } from '../../web/server.tsx'
 import { findShared } from '../buying/sharing/find-shared.ts'
-import { findEvent, listEvents } from '../catalogue/events.ts'
+import { shownEvent, shownEvents } from '../catalogue/events.ts'
 import { listPortfolio } from '../catalogue/portfolio/routes.ts'
 import { listRiders } from '../catalogue/riders.ts'
 import { listGoes } from '../catalogue/running-order.ts'
@@ -31,7 +31,7 @@ import {
   workerFile,
 } from './built-screens.ts'
 import { htmlDocument, outageDocument } from './document.ts'
-import { existingPage, fillMissingId, type PageAddress, requestedPage } from './page-address.ts'
+import { codeIn, existingPage, fillMissingId, type PageAddress, requestedPage } from './page-address.ts'
 import { sharePictureRoutes } from './share-picture.ts'
 import { robotsText, sitemap } from './sitemap.ts'
 
@@ -62,7 +62,6 @@ export const pageRoutes =
       decorateReply: false,
       maxAge: '7d',
     })
-
     await app.register(staticFiles, {
       root: loopsFolder,
       prefix: '/loops/',
@@ -110,7 +109,8 @@ export const pageRoutes =
       }
       const trimmed = withoutTrailingSlashes(path)
       // no open redirect by `//elsewhere.example/`
-      if (trimmed !== path && /^\/[\w.~%-]/.test(trimmed)) return reply.redirect(trimmed, 301)
+      if (trimmed !== path && /^\/[\w.~%-]/.test(trimmed))
+        return reply.redirect(trimmed + codeIn(request.url, trimmed), 301)
       const moved = movedPage(path)
       if (moved) return reply.redirect(moved, 301)
       const requested = requestedPage(new URL(shop.config.publicUrl + path))
@@ -132,7 +132,9 @@ export const pageRoutes =
     }
     app.get<{ Params: { word: string } }>(shortPath(':word'), hidden, async (request, reply) => {
       const eventId = await findEventByWord(shop.db, request.params.word)
-      return eventId === null ? sendPage(request, reply) : reply.redirect(pathTo('event', { id: eventId }))
+      if (eventId === null) return sendPage(request, reply)
+      const path = pathTo('event', { id: eventId })
+      return reply.redirect(path + codeIn(request.url, path))
     })
     app.get('/*', hidden, sendPage)
   }
@@ -205,10 +207,10 @@ const pageSource = (shop: Shop): PageSource => ({
   about: () => readAbout(shop.db),
   sports: () => listSports(shop.db),
   sport: (id) => findSport(shop.db, id),
-  sportEvents: (sportId) => listEvents(shop.db, { sportId }),
-  newestEvents: (limit) => listEvents(shop.db, { limit }),
+  sportEvents: (sportId) => shownEvents(shop, { sportId }),
+  newestEvents: (limit) => shownEvents(shop, { limit }),
   shared: (token) => findShared(shop, token),
-  event: (id) => findEvent(shop.db, id),
+  event: (id) => shownEvent(shop, id),
   portfolio: () => listPortfolio(shop.db),
   riders: (eventId) => listRiders(shop.db, { eventId, now: shop.now() }),
   riderPage: async (eventId, id, linkKey) => {

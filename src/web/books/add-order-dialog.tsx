@@ -4,7 +4,6 @@ import { NewOrder } from '../../contract/buying/purchase.ts'
 import { listEvents } from '../../contract/catalogue/event-calls.ts'
 import { listRiders } from '../../contract/catalogue/rider-calls.ts'
 import { readPrice } from '../../contract/platform/parse-dollars.ts'
-import { useHorsePrice } from '../pages/base/shop.tsx'
 import { useRead } from '../platform/api/queries.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { checkBy, fieldError } from '../platform/ui/check-form.ts'
@@ -39,8 +38,8 @@ export function AddOrderDialog({ onClose }: { onClose: () => void }) {
   const { riderId, horses } = draft
   const rider = riders.data?.find(({ id }) => id === riderId)
   const add = useAddOrder()
-  const horseCents = useHorsePrice()
-  const price = rider ? priceFor(toCents(rider.price), Math.max(1, horses.length), horseCents) / 100 : 0
+  const prices = events.data?.find(({ id }) => id === event)?.prices
+  const price = rider ? priceFor(toCents(rider.price), Math.max(1, horses.length), prices) / 100 : 0
 
   const check = () => {
     if (!rider) return fieldError('riderId', 'Please choose a rider')

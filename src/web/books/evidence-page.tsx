@@ -58,7 +58,7 @@ function Sheet({ evidence }: { evidence: Evidence }) {
             ['Sold', formatTime(receipt.createdAt)],
             ['Buyer', receipt.email],
             ['Phone', evidence.phoneNumber ?? 'not given'],
-            ['Video', [receipt.riderName, ...receipt.horses].join(', ')],
+            ['Video', [receipt.riderName, ...receipt.horses, receipt.size].filter(Boolean).join(', ')],
             ['Event', receipt.eventName],
             ['Paid', `${formatDollars(receipt.amount)} by ${paidWith(receipt.paymentMethod)}`],
             ...(evidence.intentId ? [['Payment', evidence.intentId] as [string, string]] : []),

@@ -6,7 +6,6 @@ import { formatDollars, toCents } from '../../contract/buying/pricing.ts'
 import { findRider } from '../../contract/catalogue/rider-calls.ts'
 import { readPrice } from '../../contract/platform/parse-dollars.ts'
 import { useFormatTime } from '../pages/base/format.ts'
-import { useShop } from '../pages/base/shop.tsx'
 import { useRead } from '../platform/api/queries.ts'
 import { Badge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
@@ -24,7 +23,7 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
   const rider = useRead(findRider, { params: { id: sale.riderId } }, { enabled: sale.horses.length > 1 })
   // a requested refund is not left, though the sale does not show it yet
   const rest = known?.left ?? (toCents(sale.amount) - toCents(sale.refundedAmount)) / 100
-  const horsePrice = useShop()?.horsePrice ?? 0
+  const horsePrice = known?.horsePrice ?? 0
   const [horses, setHorses] = useState<number[]>([])
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -35,7 +34,9 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
   const amount = readPrice(text)
   const whole = toCents(amount) === toCents(rest)
 
+  const isFree = sale.amount === 0
   const submit = () => {
+    if (isFree) return refund(isSome ? { horses } : {}, onClose)
     const wrong = problemOf(amount, rest)
     setProblem(wrong)
     if (!wrong) refund({ amount, ...(isSome && !whole && { horses }) }, onClose)
@@ -50,7 +51,7 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
     >
       <Form onSubmit={submit}>
         {known && <EarlierRefunds refunds={known.refunds} />}
-        {rest > 0 ? (
+        {rest > 0 || isFree ? (
           <>
             {sale.horses.length > 1 && (
               <HorseBoxes
@@ -64,23 +65,30 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
                 }}
               />
             )}
-            <Field
-              label="Amount in dollars"
-              {...(problem ? { error: problem } : { hint: `Up to ${formatDollars(rest)}` })}
-            >
-              <TextInput
-                inputMode="decimal"
-                value={text}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            </Field>
-            {problemOf(amount, rest) === null && (
+            {!isFree && (
+              <Field
+                label="Amount in dollars"
+                {...(problem ? { error: problem } : { hint: `Up to ${formatDollars(rest)}` })}
+              >
+                <TextInput
+                  inputMode="decimal"
+                  value={text}
+                  onChange={(event) => setTyped(event.target.value)}
+                />
+              </Field>
+            )}
+            {isFree && (
               <p role="status" className="text-dust text-sm text-pretty">
-                {outcomeOf(sale, { amount, whole, isSome })}
+                {`It was free, so no money moves. ${sale.email} ${isSome ? 'loses the chosen videos and keeps the others' : 'loses the video, and the order link stops working'}.`}
+              </p>
+            )}
+            {!isFree && problemOf(amount, rest) === null && (
+              <p role="status" className="text-dust text-sm text-pretty">
+                {outcomeOf(sale, { amount, whole, isSome })} {whole && known?.keeps && keptOf(known.keeps)}
               </p>
             )}
             <Button type="submit" variant="destructive" loading={isPending}>
-              Refund {Number.isFinite(amount) && amount > 0 ? formatDollars(amount) : ''}
+              {isFree ? 'Take back' : `Refund ${amount > 0 ? formatDollars(amount) : ''}`}
             </Button>
           </>
         ) : (
@@ -101,6 +109,12 @@ function outcomeOf(
   const back = `${email} gets ${formatDollars(amount)} back`
   return isSome ? `${back}, loses the chosen videos and keeps the others.` : `${back} and keeps the video.`
 }
+
+/** Each order is refunded by itself. */
+const keptOf = ({ size, orderNumber }: NonNullable<PurchaseRefunds['keeps']>) =>
+  size === 'phone'
+    ? `They keep the phone size, which is order ${orderNumber}.`
+    : `They keep the full size, by the upgrade in order ${orderNumber}. To take that back too, refund that order as well.`
 
 function problemOf(amount: number, rest: number) {
   if (!Number.isFinite(amount) || amount <= 0) return 'Please enter an amount'

@@ -73,13 +73,13 @@ export function useRefund(sale: Sale) {
       return refresh(client, refundPurchase.changes)
     },
   })
-  const refund = (request: { amount: number; horses?: number[] }, onDone: () => void) =>
+  const refund = (request: { amount?: number; horses?: number[] }, onDone: () => void) =>
     mutate(
       {
         params: { id: sale.id },
         // the same key after a lost response, so that nothing is refunded twice
         headers: {
-          'idempotency-key': refundKeys.keyFor([sale.id, request.amount, ...(request.horses ?? [])]),
+          'idempotency-key': refundKeys.keyFor([sale.id, request.amount ?? null, ...(request.horses ?? [])]),
         },
         body: request,
       },
@@ -90,12 +90,14 @@ export function useRefund(sale: Sale) {
 
 const tellRefunded = ({ email, paymentMethod, ...sale }: Sale, amount = sale.amount) =>
   toast(
-    paymentMethod === 'cash'
-      ? {
-          title: 'Hand it back',
-          description: `Give ${formatDollars(amount)} to ${email}, then say so on the dashboard.`,
-        }
-      : { title: 'Refunded', description: `${formatDollars(amount)} goes back to ${email}.` },
+    sale.amount === 0
+      ? { title: 'Taken back', description: `${email} no longer has the video.` }
+      : paymentMethod === 'cash'
+        ? {
+            title: 'Hand it back',
+            description: `Give ${formatDollars(amount)} to ${email}, then say so on the dashboard.`,
+          }
+        : { title: 'Refunded', description: `${formatDollars(amount)} goes back to ${email}.` },
   )
 
 /** Receipt, evidence, correction of the address, erasure. */

@@ -6,7 +6,7 @@ import { listSportEvents } from '../../contract/catalogue/sport-calls.ts'
 import { addressOf } from '../../contract/endpoint.ts'
 import { useShop } from '../pages/base/shop.tsx'
 import { readOf } from '../platform/api/queries.ts'
-import { buttonClass } from '../platform/ui/button.tsx'
+import { Button, buttonClass } from '../platform/ui/button.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { SearchInput } from '../platform/ui/search-input.tsx'
 import { Options, Select } from '../platform/ui/select.tsx'
@@ -79,6 +79,14 @@ export function SalesFilters({ filter, onChange, sportId }: SalesFiltersProps) {
       >
         Export CSV
       </a>
+      {filter.code && (
+        <p className="col-span-full flex flex-wrap items-center gap-3 text-sm">
+          Only orders with the code {filter.code}.
+          <Button variant="outline" size="small" onClick={() => set({ code: undefined })}>
+            Show all
+          </Button>
+        </p>
+      )}
       <p className="col-span-full text-dust text-sm">
         Days and times are those of {zone?.replaceAll('_', ' ')}, as in your settings.
       </p>

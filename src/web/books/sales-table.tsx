@@ -3,6 +3,7 @@ import ArrowUp from 'lucide/arrow-up'
 import { useState } from 'react'
 import type { Sale, SalesQuery } from '../../contract/books/sales.ts'
 import { formatDollars } from '../../contract/buying/pricing.ts'
+import { soldAs } from '../../contract/buying/sold-size.ts'
 import { useFormatTime } from '../pages/base/format.ts'
 import { AddressText } from '../platform/ui/address-text.tsx'
 import { Badge } from '../platform/ui/badge.tsx'
@@ -79,13 +80,15 @@ function SaleRow({ sale, onRefund }: { sale: Sale; onRefund: () => void }) {
   const resend = useResendOrder(sale)
   const open = useOpenOrder()
   const tools = useSaleTools(sale)
-  const refundable = sale.amount - sale.refundedAmount > 0
+  // a free order can be taken back
+  const refundable = sale.amount === 0 ? sale.status === 'paid' : sale.amount > sale.refundedAmount
   return (
     <tr className="[&>td]:py-3 [&>td]:align-top">
       <td className="whitespace-nowrap text-dust max-md:hidden">{formatTime(sale.createdAt)}</td>
       <td className="[overflow-wrap:anywhere]">
         <span className="font-medium">{sale.riderName}</span>
         {sale.quantity > 1 && <span className="text-dust"> · {sale.quantity} horses</span>}
+        {soldAs(sale) && <span className="text-dust"> · {soldAs(sale)?.toLowerCase()}</span>}
         <span className="block text-dust">{sale.eventName}</span>
         {sale.mode !== 'live' && (
           <span className="mt-1.5 block">
@@ -105,6 +108,7 @@ function SaleRow({ sale, onRefund }: { sale: Sale; onRefund: () => void }) {
       <td className="whitespace-nowrap text-dust max-lg:hidden">{sale.orderNumber}</td>
       <td className="text-right">
         <span className="font-medium">{formatDollars(sale.amount)}</span>
+        {sale.code && <span className="block text-dust text-sm [overflow-wrap:anywhere]">{sale.code}</span>}
         <MoneyNotes sale={sale} />
         {['cash', 'free'].includes(sale.paymentMethod) && (
           <span className="mt-1 block">

@@ -16,10 +16,13 @@ import { TestSales } from './test-sales.tsx'
 
 const PAGE_SIZE = 50
 
-/** Sums, charts and the list of sales, of one sport or all. `?search=` finds an order. */
+/** Sums, charts and the list of sales, of one sport or all. `?search=` finds an order, `?with=` those of a code. */
 export function Sales({ sportId }: { sportId?: number }) {
-  const asked = new URLSearchParams(useSearch()).get('search') ?? undefined
-  const [chosen, setChosen] = useState<SalesFilter>({ search: asked })
+  const asked = new URLSearchParams(useSearch())
+  const [chosen, setChosen] = useState<SalesFilter>({
+    search: asked.get('search') ?? undefined,
+    code: asked.get('with') ?? undefined,
+  })
   const [sorting, setSorting] = useState<Sorting>({ sort: 'time', order: 'desc' })
   const [page, setPage] = useState(1)
   const filter = useDeferredValue<SalesFilter>({ ...chosen, sportId })

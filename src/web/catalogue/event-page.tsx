@@ -13,17 +13,20 @@ import { useEvent } from '../pages/base/catalogue-queries.ts'
 import { pluralize } from '../pages/base/pluralize.ts'
 import { useShop } from '../pages/base/shop.tsx'
 import { useTitle } from '../pages/base/title.ts'
-import { eventMeta, plainMeta, riderMeta } from '../pages/meta.ts'
+import { eventTitle, plainTitle, riderTitle } from '../pages/titles.ts'
 import { ButtonLink } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty-state.tsx'
 import { IconButton } from '../platform/ui/icon-button.tsx'
+import { lazyComponent, STYLED_AT_ONCE, useLazyComponent } from '../platform/ui/lazy-component.ts'
 import { SearchInput } from '../platform/ui/search-input.tsx'
 import { DataSaverSwitch } from '../videos/data-saver-switch.tsx'
-import { AlphabetRail, type UnderLetter } from './alphabet-rail.tsx'
+import type { UnderLetter } from './alphabet-rail.tsx'
 import { PictureHead } from './picture-head.tsx'
 import { RiderGrid } from './rider-grid.tsx'
 import { RiderOrderBar, type RiderView } from './rider-order.tsx'
 import { useRiderPage } from './rider-page.ts'
+
+const rail = lazyComponent(async () => (await import('./alphabet-rail.tsx')).AlphabetRail, STYLED_AT_ONCE)
 
 let fuzzySearch: FindRiders | undefined
 
@@ -70,15 +73,15 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
   const sharedId = Number(new URLSearchParams(useSearch()).get('rider'))
   const ownPage = useRiderPage(sharedId)
   const count = riders?.length ?? (ownPage && event?.riderCount)
+  const hasRail = (count ?? 0) > RAIL_THRESHOLD
+  const AlphabetRail = useLazyComponent(rail, hasRail, { quiet: true })
   const shared = riders ? riders.find((rider) => rider.id === sharedId) : ownPage?.rider
   const goes = riders ? goesOf(riders) : (ownPage?.goes ?? [])
   const isFound = useHistoryState<{ found?: number } | null>()?.found === sharedId
 
   const shop = useShop()
   useTitle(
-    shop &&
-      event &&
-      (shared && !shared.linkKey ? riderMeta(shop, event, shared) : eventMeta(shop, event)).title,
+    shop && event && (shared && !shared.linkKey ? riderTitle(shop, event, shared) : eventTitle(shop, event)),
   )
 
   return (
@@ -114,7 +117,7 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
               </p>
             )}
           </div>
-          {(count ?? 0) > RAIL_THRESHOLD && !searching && (
+          {hasRail && !searching && (
             <div className="mt-2 flex min-h-11 min-w-0 items-center gap-1 short:landscape:mt-0">
               {riders && (
                 <>
@@ -125,12 +128,14 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
                   >
                     {asList ? <LayoutGrid aria-hidden="true" /> : <List aria-hidden="true" />}
                   </IconButton>
-                  <AlphabetRail
-                    riders={riders}
-                    people={people}
-                    chosen={under?.letter ?? null}
-                    onChoose={setUnder}
-                  />
+                  {AlphabetRail && (
+                    <AlphabetRail
+                      riders={riders}
+                      people={people}
+                      chosen={under?.letter ?? null}
+                      onChoose={setUnder}
+                    />
+                  )}
                 </>
               )}
             </div>
@@ -140,6 +145,7 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
         <RiderGrid
           key={`${id} ${under?.letter ?? ''}`}
           riders={shown}
+          prices={event?.prices}
           shared={
             !under && view.order === 'running' && (!view.go || view.go === shared?.go) ? shared : undefined
           }
@@ -166,7 +172,7 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
 
 function NoEvent({ title }: { title: string }) {
   const shop = useShop()
-  useTitle(shop && plainMeta(shop, title, null).title)
+  useTitle(shop && plainTitle(shop, title))
   return (
     <div className="mx-auto max-w-page px-4 py-28 sm:px-6">
       <EmptyState

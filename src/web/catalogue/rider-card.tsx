@@ -1,5 +1,6 @@
 import { memo, useState } from 'react'
-import { formatCents, priceFor, toCents } from '../../contract/buying/pricing.ts'
+import type { ShownPrices } from '../../contract/buying/price-rules.ts'
+import { formatCents, priceFor, priceNotes, toCents } from '../../contract/buying/pricing.ts'
 import type { Rider } from '../../contract/catalogue/rider.ts'
 import { qualityOf } from '../../contract/videos/video-quality.ts'
 import { showResult } from '../../contract/weekend/draw/running-order.ts'
@@ -7,7 +8,6 @@ import { useBuyerEmail } from '../buying/access/remembered-buyer.ts'
 import { RegularPrice } from '../buying/checkout/regular-price.tsx'
 import { UnlockButton } from '../buying/checkout/unlock-button.tsx'
 import { pluralize } from '../pages/base/pluralize.ts'
-import { useHorsePrice } from '../pages/base/shop.tsx'
 import { Badge } from '../platform/ui/badge.tsx'
 import { lazyComponent, useLazyComponent } from '../platform/ui/lazy-component.ts'
 import { Picture } from '../platform/ui/picture.tsx'
@@ -39,12 +39,14 @@ type Spotlight = 'shared' | 'found' | false
 
 interface RiderCardProps {
   rider: Rider
+  /** The event's; undefined while they load. */
+  prices: ShownPrices | undefined
   spotlight: Spotlight
 }
 
 /** A rider's card: locked, sold out or owned. */
-export const RiderCard = memo(function RiderCard({ rider, spotlight }: RiderCardProps) {
-  const quality = qualityOf(rider)
+export const RiderCard = memo(function RiderCard({ rider, prices, spotlight }: RiderCardProps) {
+  const quality = (rider.phoneHorses && rider.horses[0]?.phone) || qualityOf(rider)
   const soldOut = rider.soldOut && !rider.owned
   // the times first, since a long line is truncated
   const horses = rider.horses.flatMap(
@@ -87,21 +89,36 @@ export const RiderCard = memo(function RiderCard({ rider, spotlight }: RiderCard
       </div>
       <div className="flex grow flex-col gap-4 p-4">
         {rider.owned ? (
-          <Owned rider={rider} />
+          <Owned rider={rider} prices={prices} />
         ) : rider.available || soldOut ? (
-          <Locked rider={rider} />
+          <Locked rider={rider} prices={prices} />
         ) : (
-          <TellMeButton rider={rider} />
+          <>
+            <TellMeButton rider={rider} />
+            {rider.preorder && (
+              <div>
+                <p className="mb-2 text-sm">Up by {rider.preorder.by}, or your money back.</p>
+                <UnlockButton
+                  rider={rider}
+                  quantity={1}
+                  label={`Pre-order ${formatCents(priceFor(toCents(rider.price), 1, prices))}`}
+                />
+              </div>
+            )}
+          </>
         )}
       </div>
     </article>
   )
 })
 
-function Locked({ rider }: { rider: Rider }) {
+function Locked({ rider, prices }: Omit<RiderCardProps, 'spotlight'>) {
   const [quantity, setQuantity] = useState(1)
-  const price = priceFor(toCents(rider.price), quantity, useHorsePrice())
+  const price = priceFor(toCents(rider.price), quantity, prices)
   const horses = rider.horses.filter(({ available }) => available)
+  const notes = prices ? priceNotes(toCents(rider.price), prices) : []
+  const phoneCents = horses[0]?.phone && prices?.phoneCents
+  if (phoneCents && phoneCents < price) notes.push(`Phone size ${formatCents(phoneCents)}`)
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -123,16 +140,18 @@ function Locked({ rider }: { rider: Rider }) {
           </Select>
         )}
       </div>
+      {notes.length > 0 && <p className="-mt-2 text-dust text-sm">{notes.join(' · ')}</p>}
       <UnlockButton rider={rider} quantity={quantity} />
     </>
   )
 }
 
 /** Loaded lazily, for buyers only. */
-function Owned({ rider }: { rider: Rider }) {
+function Owned({ rider, prices }: Omit<RiderCardProps, 'spotlight'>) {
   const email = useBuyerEmail()
   const OwnedSide = useLazyComponent(ownedSide, 1)
-  return OwnedSide ? <OwnedSide rider={rider} email={email ?? ''} /> : <Skeleton className="h-11" />
+  if (!OwnedSide) return <Skeleton className="h-11" />
+  return <OwnedSide rider={rider} prices={prices} email={email ?? ''} />
 }
 
 function RiderPicture({ rider: { id, thumbnailUrl } }: { rider: Rider }) {

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useReducer, useRef } from 'react'
+import type { ShownPrices } from '../../contract/buying/price-rules.ts'
 import type { Rider } from '../../contract/catalogue/rider.ts'
 import { groupDigits } from '../../contract/platform/group-digits.ts'
 import { Button } from '../platform/ui/button.tsx'
@@ -17,6 +18,7 @@ const GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-
 
 interface RiderGridProps {
   riders: Rider[] | undefined
+  prices: ShownPrices | undefined
   /** The rider of the opened link: the first card. */
   shared: Rider | undefined
   /** Found by searching, not by a shared link. */
@@ -31,6 +33,7 @@ interface RiderGridProps {
 
 export function RiderGrid({
   riders,
+  prices,
   shared,
   isFound,
   searching,
@@ -61,13 +64,17 @@ export function RiderGrid({
     )
   return (
     <>
-      {List && shown.length > 0 && <List riders={shown} />}
+      {List && shown.length > 0 && <List riders={shown} prices={prices} />}
       {!List && (isLoading || shown.length > 0) && (
         <div className={GRID}>
           <ul className="contents">
             {shown.map((rider) => (
               <li key={rider.id} className="card-place">
-                <RiderCard rider={rider} spotlight={rider === shared && (isFound ? 'found' : 'shared')} />
+                <RiderCard
+                  rider={rider}
+                  prices={prices}
+                  spotlight={rider === shared && (isFound ? 'found' : 'shared')}
+                />
               </li>
             ))}
           </ul>

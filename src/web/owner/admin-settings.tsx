@@ -10,11 +10,13 @@ import { PasswordForm } from './accounts/password-form.tsx'
 import { Sessions } from './accounts/sessions.tsx'
 import { Team } from './accounts/team.tsx'
 import { TwoStepLogin } from './accounts/two-step-login.tsx'
+import { PriceRulesSettings } from './prices/price-rules-settings.tsx'
 import { BackupSettings } from './settings/backup-settings.tsx'
 import { BrandSettings } from './settings/brand-settings.tsx'
 import { DomainSettings } from './settings/domain-settings.tsx'
 import { EmailSettings } from './settings/email-settings.tsx'
 import { PaymentsSettings } from './settings/payments-settings.tsx'
+import { ReminderSettings } from './settings/reminder-settings.tsx'
 import { Section } from './settings/settings-form.tsx'
 import { PriceSettings, SellerSettings, TextSettings } from './settings/text-settings.tsx'
 
@@ -27,10 +29,20 @@ const Payments = () => (
   </>
 )
 
+const Prices = () => (
+  <>
+    <PriceSettings />
+    <PriceRulesSettings />
+  </>
+)
+
 const Email = () => (
-  <Section title="Email" text="The email server that sends order links to your buyers, and news to you.">
-    <EmailSettings />
-  </Section>
+  <>
+    <Section title="Email" text="The email server that sends order links to your buyers, and news to you.">
+      <EmailSettings />
+    </Section>
+    <ReminderSettings />
+  </>
 )
 
 const Domain = () => (
@@ -89,7 +101,7 @@ const TeamPart = () => (
 /** Each has an address of its own; the first is also that of the settings. */
 const PARTS: { name: string; label: string; Content: ComponentType }[] = [
   { name: 'brand', label: 'Brand', Content: BrandSettings },
-  { name: 'prices', label: 'Prices', Content: PriceSettings },
+  { name: 'prices', label: 'Prices', Content: Prices },
   { name: 'payments', label: 'Payments', Content: Payments },
   { name: 'email', label: 'Email', Content: Email },
   { name: 'domain', label: 'Domain', Content: Domain },

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { Route, Switch, useRoute } from 'wouter'
 import { type OwnerPage, pages, pathTo } from '../../contract/pages.ts'
+import { CodesPage } from '../books/codes-page.tsx'
 import { DisputesPage } from '../books/disputes-page.tsx'
 import { EvidencePage } from '../books/evidence-page.tsx'
 import { PayoutsPage } from '../books/payouts-page.tsx'
@@ -40,6 +41,7 @@ import { AdminUploadPage } from './upload-page.tsx'
 
 const SALES: LinkTab[] = [
   { href: pathTo('adminSales'), label: 'Sales' },
+  { href: pathTo('adminCodes'), label: 'Codes' },
   { href: pathTo('adminDisputes'), label: 'Disputes' },
   { href: pathTo('adminPayouts'), label: 'Payouts' },
   { href: pathTo('adminReport'), label: 'Yearly Report' },
@@ -79,6 +81,7 @@ const screens: Screens<OwnerPage> = {
   adminFence: FencePage,
   adminClips: inEvent(ClipsPage),
   adminSales: under('Sales', SALES, AdminSalesPage),
+  adminCodes: under('Sales', SALES, CodesPage),
   adminDisputes: under('Sales', SALES, DisputesPage),
   adminEvidence: EvidencePage,
   adminPayouts: under('Sales', SALES, PayoutsPage),

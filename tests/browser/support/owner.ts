@@ -1,5 +1,6 @@
+import type { OwnRules } from '../../../src/contract/buying/own-rules.ts'
 import type { Purchase } from '../../../src/contract/buying/purchase.ts'
-import type { Event, NewEvent } from '../../../src/contract/catalogue/event.ts'
+import type { Event, EventChange, NewEvent } from '../../../src/contract/catalogue/event.ts'
 import type { NewPortfolioItem, PortfolioItem } from '../../../src/contract/catalogue/portfolio.ts'
 import type { NewRider, Rider, RiderChange } from '../../../src/contract/catalogue/rider.ts'
 import type { NewSport, Sport, SportChange } from '../../../src/contract/catalogue/sport.ts'
@@ -47,6 +48,8 @@ export class Owner {
     this.#ask('PUT', `/api/sports/${id}`, change)
   addEvent = (event: Omit<NewEvent, 'thumbnailUrl'> & Partial<NewEvent>): Promise<Event> =>
     this.#ask('POST', '/api/events', event)
+  changeEvent = (id: number, change: EventChange): Promise<Event> =>
+    this.#ask('PUT', `/api/events/${id}`, change)
   /** One that was filmed, unless it says otherwise. */
   addRider = (rider: Pick<NewRider, 'name' | 'eventId'> & Partial<NewRider>): Promise<Rider> =>
     this.#ask('POST', '/api/riders', { videoUrl: 'https://videos.example/run.mp4', ...rider })
@@ -64,6 +67,8 @@ export class Owner {
   /** What visitors asked for, newest first. */
   requests = (): Promise<ContactRequest[]> => this.#ask('GET', '/api/contact')
   changeShop = (change: ShopChange) => this.#send('PUT', '/api/shop', change)
+  /** Of the shop. */
+  changePriceRules = (rules: OwnRules): Promise<unknown> => this.#ask('PUT', '/api/price-rules', { rules })
 
   /** An event's running order, and what became of it. */
   saveRunningOrder = (eventId: number, runs: NewRunningOrder['runs'][number][]): Promise<RunningOrder> =>

@@ -67,6 +67,7 @@ export const checkout: Scenarios<typeof calls> = {
     'conflict: video not ready': wanting({ videoUrl: null }),
     'already-owned': owning({}),
     'price-changed': wanting({}, { amount: 100 }),
+    'code-refused': wanting({}, { code: 'NONE' }),
     'sold-out': async (world, ask) => {
       const rider = await world.addRider({ salesLimit: 1 })
       await recordSale(world.shop, { riderId: rider.id, email: world.address(), horses: [1] })
@@ -161,6 +162,9 @@ export const checkout: Scenarios<typeof calls> = {
       for (let asked = 0; asked < 40; asked++) await about()
       return about()
     },
+  },
+  stopReminders: {
+    'not-found: link not found': ({ visitor }, ask) => ask(visitor(), { params: { token: 'none' } }),
   },
   payInSandbox: {
     'not-found: payment not found': ({ sandbox }, ask) =>

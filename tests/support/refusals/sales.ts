@@ -24,6 +24,8 @@ export const sales: Scenarios<typeof calls> = {
     'not-found: rider not found': ({ owner }, ask) => ask(owner, gift(NONE)),
     'invalid-input: no such horse': async ({ owner, addRider }, ask) =>
       ask(owner, gift((await addRider()).id, { horses: [2] })),
+    'code-refused': async ({ owner, addRider }, ask) =>
+      ask(owner, gift((await addRider()).id, { code: 'NONE' })),
     'already-owned': async ({ owner, addRider }, ask) => {
       const { id } = await addRider()
       await ask(owner, gift(id))

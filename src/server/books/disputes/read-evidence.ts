@@ -18,8 +18,9 @@ export async function readEvidence(
     (await db
       .selectFrom('purchase')
       .leftJoin('checkout', 'checkout.id', 'purchase.checkoutId')
+      .leftJoin('checkout as lead', 'lead.id', 'checkout.leadId')
       .selectAll('purchase')
-      .select('checkout.intentId')
+      .select(({ fn }) => fn.coalesce('lead.intentId', 'checkout.intentId').as('intentId'))
       .where('purchase.id', '=', id)
       .executeTakeFirst()) ?? notFound('purchase')
   return {

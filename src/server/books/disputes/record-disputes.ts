@@ -4,6 +4,7 @@ import type { Shop } from '../../composed-shop.ts'
 import { writeToOwner } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
+import type { SplitMoney } from '../refunds/record-refunds.ts'
 
 type Dispute = RowOf<'dispute'>
 type Purchase = RowOf<'purchase'>
@@ -23,6 +24,7 @@ export async function recordDisputes(
   payment: PaymentOf,
   disputes: ProviderDispute[],
   seenAt: Date,
+  split: SplitMoney,
 ): Promise<(purchase: Purchase | null) => Promise<void>> {
   if (disputes.length === 0) return async () => {}
   const moved: { dispute: Dispute; before: Dispute['status'] | null }[] = []
@@ -33,7 +35,8 @@ export async function recordDisputes(
       .where('providerId', '=', one.id)
       .executeTakeFirst()
     if (known && known.seenAt > seenAt.toISOString()) continue
-    const dispute = await save(tx, shop, payment, one, known, seenAt)
+    const parts = known ? known.parts : await split(one.amountCents)
+    const dispute = await save(tx, shop, payment, { ...one, parts }, known, seenAt)
     if (dispute && dispute.status !== known?.status) moved.push({ dispute, before: known?.status ?? null })
   }
   return async (purchase) => {
@@ -45,7 +48,7 @@ async function save(
   tx: Tx,
   shop: Shop,
   { intentId, purchaseId }: PaymentOf,
-  one: ProviderDispute,
+  one: ProviderDispute & { parts: string | null },
   known: Dispute | undefined,
   seenAt: Date,
 ): Promise<Dispute | undefined> {
@@ -53,6 +56,7 @@ async function save(
   const row = {
     status: one.status,
     amountCents: one.amountCents,
+    parts: one.parts,
     reason: one.reason,
     dueBy: one.dueBy,
     isAnswered: one.isAnswered ? (1 as const) : (0 as const),

@@ -19,12 +19,14 @@ import type { RowOf } from '../../tables.ts'
 const FIRST_ASK = 5 * MINUTE
 
 /** Money that moved, as far as it is known. */
-interface Movement {
+export interface Movement {
   key: string
   kind: MovementKind
   amountCents: number
   at: string
   transaction: Transaction | null
+  /** Where it is not that of the payment's first purchase. */
+  purchaseId?: number | null
 }
 
 /** Whose money it is. */
@@ -104,13 +106,13 @@ function withFee(movement: Movement): Movement[] {
 export async function bookMovements(tx: Tx, shop: Shop, of: MovementOf, movements: Movement[]) {
   const provider = of.provider ?? shop.payments.provider
   const askAt = new Date(shop.now().getTime() + FIRST_ASK).toISOString()
-  for (const { transaction, ...movement } of movements) {
+  for (const { transaction, purchaseId = of.purchaseId, ...movement } of movements) {
     await insertMovement.all(tx, {
       ...movement,
       provider,
       mode: of.mode ?? modeOf(shop.config),
       intentId: of.intentId,
-      purchaseId: of.purchaseId,
+      purchaseId,
       transactionId: transaction?.id ?? null,
       askAt: transaction || provider !== 'stripe' ? null : askAt,
     })
@@ -201,13 +203,14 @@ export const bookByHand = (
     },
   ])
 
-/** The payment's movements belong to this order, which may have been made after them. */
-export const assignMovements = (tx: Tx, intentId: string, purchaseId: number) =>
+/** The payment's movements belong to this order, which may have been made after them. What of a basket was not sold does not. */
+export const assignMovements = (tx: Tx, intentId: string, purchaseId: number, notSold: string[]) =>
   tx
     .updateTable('movement')
     .set({ purchaseId })
     .where('intentId', '=', intentId)
     .where('purchaseId', 'is', null)
+    .where('key', 'not in', ['', ...notSold])
     .execute()
 
 const MONEY_BACK: MovementKind[] = ['refund', 'refund-failed', 'dispute', 'dispute-reversal', 'cash-out']

@@ -7,8 +7,10 @@ import { writeEmail, writeToOwner } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
 import { recordDisputes } from '../disputes/record-disputes.ts'
-import { derivePurchase, findPurchaseOfIntent, lockPurchase } from '../refunds/derive-purchase.ts'
+import { type Derived, derivePurchase, findSalesOfIntent, lockPurchases } from '../refunds/derive-purchase.ts'
 import { type PaymentOf, type RefundChange, recordRefunds } from '../refunds/record-refunds.ts'
+import { findOtherSize } from '../refunds/refund-rows.ts'
+import { readParts, splitMovements, splitOver } from './money-of-baskets.ts'
 import { assignMovements, bookMovements, chargeOf, disputeMovements, refundMovements } from './movements.ts'
 
 interface Heard {
@@ -49,16 +51,19 @@ const ifRead = <T>(settled: PromiseSettledResult<T>) =>
 /** Rows, movements, sums, access and emails in one transaction, once, by whichever of webhook, reconciler and request is first. */
 export async function bookMoney(shop: Shop, payment: PaymentOf, heard: Heard) {
   const changed = await shop.db.transaction().execute(async (tx) => {
-    const found = await findPurchaseOfIntent(tx, payment.intentId)
+    const found = await findSalesOfIntent(tx, payment.intentId)
     const of: PaymentOf = {
       intentId: payment.intentId,
-      checkoutId: found?.checkoutId ?? payment.checkoutId,
-      purchaseId: found?.purchaseId ?? payment.purchaseId,
+      checkoutId: found.checkoutId ?? payment.checkoutId,
+      purchaseId: found.purchaseIds[0] ?? payment.purchaseId,
     }
     // serializes two servers that hear of it at once
-    const purchase = of.purchaseId === null ? null : await lockPurchase(tx, of.purchaseId, shop.engine)
-    if (!purchase) await lockCheckout(tx, shop, of)
-    const changes = await recordRefunds(tx, shop, of, heard.refunds ?? [])
+    const ids = found.purchaseIds.length > 0 ? found.purchaseIds : [payment.purchaseId ?? []].flat()
+    await lockPurchases(tx, ids, shop.engine)
+    const purchases = await purchasesWith(tx, ids)
+    if (purchases.length === 0) await lockCheckout(tx, shop, of)
+    const split = splitOver(tx, purchases)
+    const changes = await recordRefunds(tx, shop, of, heard.refunds ?? [], split)
     if (heard.refused) changes.push(...(await refuseRefund(tx, shop, heard.refused)))
     const emailAboutDisputes = await recordDisputes(
       tx,
@@ -66,12 +71,15 @@ export async function bookMoney(shop: Shop, payment: PaymentOf, heard: Heard) {
       of,
       heard.disputes ?? [],
       heard.seenAt ?? shop.now(),
+      split,
     )
-    await bookHeard(tx, shop, of, purchase, heard)
-    const derived = purchase && (await derivePurchase(tx, shop, purchase))
-    await emailAboutRefunds(tx, shop, changes, derived?.after ?? null)
-    await emailAboutDisputes(derived?.after ?? null)
-    return changes.length > 0 || derived?.before.status !== derived?.after.status
+    await bookHeard(tx, shop, of, purchases[0] ?? null, heard)
+    const derived: Derived[] = []
+    for (const purchase of purchases) derived.push(await derivePurchase(tx, shop, purchase))
+    const after = derived.map((one) => one.after)
+    await emailAboutRefunds(tx, shop, changes, after)
+    await emailAboutDisputes(after[0] ?? null)
+    return changes.length > 0 || derived.some((one) => one.before.status !== one.after.status)
   })
   if (!changed) return
   shop.responses.invalidateEverywhere()
@@ -88,15 +96,26 @@ async function bookHeard(
   const now = shop.now()
   const rows = await tx.selectFrom('movement').select('key').where('intentId', '=', intentId).execute()
   const booked = new Set(rows.map(({ key }) => key))
+  const partsOfRefund = await readParts(tx, 'refund', intentId)
+  const partsOfDispute = await readParts(tx, 'dispute', intentId)
   // a charge is booked first when the shop settles it
   const isOurs = booked.size > 0
   await bookMovements(tx, shop, { intentId, purchaseId: purchase?.id ?? null, mode: purchase?.mode }, [
     ...(intent?.status === 'succeeded' && isOurs ? chargeOf(intent, now) : []),
-    ...refunds.flatMap((refund) => refundMovements(refund, booked, now)),
-    ...disputes.flatMap((dispute) => disputeMovements(dispute, now)),
+    ...refunds.flatMap((refund) =>
+      splitMovements(refundMovements(refund, booked, now), partsOfRefund(refund)),
+    ),
+    ...disputes.flatMap((dispute) => splitMovements(disputeMovements(dispute, now), partsOfDispute(dispute))),
   ])
-  if (purchase) await assignMovements(tx, intentId, purchase.id)
+  const notSold = refunds.filter((refund) => partsOfRefund(refund)[0]?.purchaseId === null)
+  const keys = notSold.flatMap(({ id }) => [`refund ${id}`, `refund-failed ${id}`])
+  if (purchase) await assignMovements(tx, intentId, purchase.id, keys)
 }
+
+const purchasesWith = (tx: Tx, ids: number[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx.selectFrom('purchase').selectAll().where('id', 'in', ids).orderBy('id').execute()
 
 async function lockCheckout(tx: Tx, { engine }: Shop, { checkoutId }: PaymentOf) {
   if (engine !== 'postgres' || checkoutId === null) return
@@ -123,11 +142,12 @@ async function emailAboutRefunds(
   tx: Tx,
   shop: Shop,
   changes: RefundChange[],
-  purchase: RowOf<'purchase'> | null,
+  purchases: RowOf<'purchase'>[],
 ) {
   const now = shop.now()
   for (const { refund, before } of changes) {
     const { amountCents } = refund
+    const purchase = purchases.find(({ id }) => id === refund.purchaseId)
     const wasSent = before !== null && REFUND_SENT.includes(before)
     const isSent = REFUND_SENT.includes(refund.status)
     const isFailed = REFUND_FAILED.includes(refund.status)
@@ -136,9 +156,11 @@ async function emailAboutRefunds(
       orderNumber: purchase.orderNumber,
       riderName: purchase.riderName,
     }
-    if (isSent && !wasSent && bought) {
+    // of a pre-order its buyer was told when it was decided
+    if (isSent && !wasSent && bought && refund.reason !== 'preorder') {
       const accessEnded = purchase.status === 'refunded'
-      const payload = { ...bought, amountCents, accessEnded, byHand: false }
+      const keeps = (await findOtherSize(tx, purchase))?.size ?? null
+      const payload = { ...bought, amountCents, accessEnded, byHand: false, keeps }
       await writeEmail(tx, { kind: 'refund', recipient: purchase.email, payload, now })
     }
     if (!isFailed || before === null) continue

@@ -1,8 +1,10 @@
+import type { Insertable } from 'kysely'
 import { DISPUTE_TAKEN } from '../../../contract/books/status.ts'
+import type { SoldSize } from '../../../contract/buying/sold-size.ts'
 import { givesAccess, type Site } from '../../buying/access/test-orders.ts'
-import type { Tx } from '../../platform/db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import type { RowOf } from '../../tables.ts'
+import type { RowOf, Tables } from '../../tables.ts'
 import { moneyBackOf } from '../ledger/movements.ts'
 import { refundedHorses } from './refund-rows.ts'
 
@@ -21,11 +23,13 @@ export async function derivePurchase(tx: Tx, shop: Site, before: Purchase): Prom
   const dispute = await tx
     .selectFrom('dispute')
     .select('createdAt')
-    .where('purchaseId', '=', before.id)
+    // a bank takes back the whole payment of a basket
+    .where('purchaseId', 'in', [before.id, before.orderId ?? before.id])
     .where('status', 'in', DISPUTE_TAKEN)
     .orderBy('createdAt')
     .executeTakeFirst()
-  const isAllGone = refundedCents >= before.amountCents && refundedCents > 0
+  const isAllGone =
+    before.amountCents === 0 ? await isTakenBack(tx, before.id) : refundedCents >= before.amountCents
   // whatever the bank took: after conversion it may be a few cents less than was paid
   const status = isAllGone || dispute ? ('refunded' as const) : ('paid' as const)
   const books = {
@@ -42,39 +46,55 @@ export async function derivePurchase(tx: Tx, shop: Site, before: Purchase): Prom
   return { before, after: { ...before, ...books } }
 }
 
-/** Each horse once, from all open purchases of the buyer, without the horses that were refunded. */
+/** Of a free order no money goes back: a refund of nothing says that the owner took it back. */
+async function isTakenBack(tx: Tx, purchaseId: number) {
+  const taken = await tx
+    .selectFrom('refund')
+    .select('id')
+    .where('purchaseId', '=', purchaseId)
+    .where('status', '=', 'succeeded')
+    .where('horses', 'is', null)
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Each horse once in each size, from all open purchases of the buyer, without the horses that were refunded. */
 async function deriveAccess(tx: Tx, { email, riderId }: Pick<Purchase, 'email' | 'riderId'>) {
   const purchases = await tx
     .selectFrom('purchase')
-    .select(['id', 'horses'])
+    .select(['id', 'horses', 'size'])
     .where('email', '=', email)
     .where('riderId', '=', riderId)
     .where('isOpen', '=', 1)
     .orderBy('id')
     .execute()
-  const owned = new Map<number, number>()
-  for (const { id, horses } of purchases) {
-    const refunded = await refundedHorses(tx, id)
+  const owned = new Map<string, Insertable<Tables['entitlement']>>()
+  for (const { id: purchaseId, horses, size } of purchases) {
+    const refunded = await refundedHorses(tx, purchaseId)
     for (const horse of JSON.parse(horses) as number[]) {
-      if (!refunded.includes(horse) && !owned.has(horse)) owned.set(horse, id)
+      const key = keyOf({ horse, size })
+      if (!refunded.includes(horse) && !owned.has(key))
+        owned.set(key, { email, riderId, horse, size, purchaseId })
     }
   }
   const known = await tx
     .selectFrom('entitlement')
-    .select(['horse', 'purchaseId'])
+    .select(['horse', 'size', 'purchaseId'])
     .where('email', '=', email)
     .where('riderId', '=', riderId)
     .execute()
   const isSame =
-    known.length === owned.size && known.every(({ horse, purchaseId }) => owned.get(horse) === purchaseId)
+    known.length === owned.size && known.every((row) => owned.get(keyOf(row))?.purchaseId === row.purchaseId)
   if (isSame) return
   await tx.deleteFrom('entitlement').where('email', '=', email).where('riderId', '=', riderId).execute()
   if (owned.size === 0) return
   await tx
     .insertInto('entitlement')
-    .values([...owned].map(([horse, purchaseId]) => ({ email, riderId, horse, purchaseId })))
+    .values([...owned.values()])
     .execute()
 }
+
+const keyOf = ({ horse, size }: { horse: number; size: SoldSize }) => `${horse} ${size}`
 
 /** Locks the rider first, as every sale does, so that two never deadlock. */
 export async function lockPurchase(tx: Tx, id: number, engine: string): Promise<Purchase> {
@@ -100,10 +120,36 @@ export async function lockPurchases(tx: Tx, ids: number[], engine: string) {
   await tx.selectFrom('purchase').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-export const findPurchaseOfIntent = (tx: Tx, intentId: string) =>
-  tx
+/** The checkout of a payment, and what was sold by it, the purchase with the order's number first. */
+export async function findSalesOfIntent(tx: Tx, intentId: string) {
+  const lead = await tx
     .selectFrom('checkout')
-    .leftJoin('purchase', 'purchase.checkoutId', 'checkout.id')
-    .select(['checkout.id as checkoutId', 'purchase.id as purchaseId'])
-    .where('checkout.intentId', '=', intentId)
+    .select(['id', 'basketCents'])
+    .where('intentId', '=', intentId)
+    .executeTakeFirst()
+  if (!lead) return { checkoutId: null, purchaseIds: [] }
+  const sales = await tx
+    .selectFrom('purchase')
+    .innerJoin('checkout', 'checkout.id', 'purchase.checkoutId')
+    .select('purchase.id')
+    .where(({ or, eb }) =>
+      or([
+        eb('checkout.id', '=', lead.id),
+        ...(lead.basketCents === null ? [] : [eb('checkout.leadId', '=', lead.id)]),
+      ]),
+    )
+    .orderBy('purchase.id')
+    .execute()
+  return { checkoutId: lead.id, purchaseIds: sales.map(({ id }) => id) }
+}
+
+/** By which payment a purchase was paid; that of its basket has all of them. */
+export const paymentOf = (db: Db | Tx, purchaseId: number) =>
+  db
+    .selectFrom('purchase')
+    .innerJoin('checkout', 'checkout.id', 'purchase.checkoutId')
+    .leftJoin('checkout as lead', 'lead.id', 'checkout.leadId')
+    .select(({ fn }) => fn.coalesce('lead.intentId', 'checkout.intentId').as('intentId'))
+    .select('checkout.provider')
+    .where('purchase.id', '=', purchaseId)
     .executeTakeFirst()

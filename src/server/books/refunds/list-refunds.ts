@@ -5,14 +5,14 @@ import { toDollars } from '../../../contract/buying/pricing.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { leftOf } from './refund-rows.ts'
+import { findOtherSize, horsePriceOf, leftOf } from './refund-rows.ts'
 
 export const listRefunds = ({ db }: Pick<Shop, 'db'>, purchaseId: number): Promise<PurchaseRefunds> =>
   db.transaction().execute(async (tx) => {
     const purchase =
       (await tx
         .selectFrom('purchase')
-        .select(['id', 'amountCents'])
+        .select(['id', 'amountCents', 'horseCents', 'email', 'riderId', 'horses', 'size'])
         .where('id', '=', purchaseId)
         .executeTakeFirst()) ?? notFound('purchase')
     const refunds = await tx
@@ -22,7 +22,9 @@ export const listRefunds = ({ db }: Pick<Shop, 'db'>, purchaseId: number): Promi
       .orderBy('id')
       .execute()
     return {
+      keeps: (await findOtherSize(tx, purchase)) ?? null,
       left: toDollars(Math.max(0, await leftOf(tx, purchase))),
+      horsePrice: toDollars(await horsePriceOf(tx, purchase)),
       refunds: refunds.map((row) => ({
         id: row.id,
         amount: toDollars(row.amountCents),

@@ -10,8 +10,12 @@ const RANK = { requested: 0, pending: 1, succeeded: 2, cancelled: 3, failed: 3 }
 export interface PaymentOf {
   intentId: string
   checkoutId: number | null
+  /** The first one of a basket. */
   purchaseId: number | null
 }
+
+/** How much of the money that leaves is which purchase's, as JSON; null where the payment was for one. */
+export type SplitMoney = (cents: number) => Promise<string | null>
 
 export interface RefundChange {
   refund: Refund
@@ -24,6 +28,7 @@ export async function recordRefunds(
   shop: Shop,
   payment: PaymentOf,
   refunds: ProviderRefund[],
+  split: SplitMoney,
 ): Promise<RefundChange[]> {
   const known = await tx.selectFrom('refund').selectAll().where('intentId', '=', payment.intentId).execute()
   const changes: RefundChange[] = []
@@ -32,7 +37,9 @@ export async function recordRefunds(
       ({ providerId, idempotencyKey }) =>
         providerId === one.id || (one.idempotencyKey !== null && idempotencyKey === one.idempotencyKey),
     )
-    const change = row ? await moveOn(tx, shop, row, payment, one) : await addOne(tx, shop, payment, one)
+    const change = row
+      ? await moveOn(tx, shop, row, payment, one)
+      : await addOne(tx, shop, payment, one, await split(one.amountCents))
     if (change) changes.push(change)
   }
   // refunds that were recorded before the sale
@@ -78,11 +85,13 @@ async function addOne(
   shop: Shop,
   payment: PaymentOf,
   one: ProviderRefund,
+  parts: string | null,
 ): Promise<RefundChange | null> {
   const refund = await tx
     .insertInto('refund')
     .values({
       ...payment,
+      parts,
       provider: shop.payments.provider,
       providerId: one.id,
       amountCents: one.amountCents,

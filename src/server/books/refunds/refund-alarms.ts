@@ -109,6 +109,8 @@ const sentence = (text: string | null) => `${(text ?? 'the bank did not take it'
 const WHY = {
   'sold-out': 'the video had sold out',
   'owned-already': 'they own the video already',
+  'upgrade-instead': 'they own the phone size and can upgrade for less',
+  'nothing-to-upgrade': 'the phone size that they were upgrading was refunded',
   removed: 'the video had left the shop',
   superseded: 'they had started another payment for it',
 } as const
@@ -118,7 +120,7 @@ async function sentBack(shop: Shop): Promise<Alarm[]> {
     .selectFrom('refund')
     .innerJoin('checkout', 'checkout.id', 'refund.checkoutId')
     .select(['refund.amountCents', 'refund.reason', 'refund.createdAt', 'checkout.email'])
-    .where('refund.reason', 'in', ['sold-out', 'owned-already', 'removed', 'superseded'])
+    .where('refund.reason', 'in', Object.keys(WHY) as (keyof typeof WHY)[])
     .where('refund.askedBy', '=', 'shop')
     .where('refund.status', 'not in', REFUND_FAILED)
     .where('refund.createdAt', '>=', before(shop, 7 * DAY))

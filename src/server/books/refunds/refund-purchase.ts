@@ -2,14 +2,22 @@ import { DISPUTE_TAKEN } from '../../../contract/books/status.ts'
 import { formatCents, toCents } from '../../../contract/buying/pricing.ts'
 import { MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { readHorsePrice } from '../../owner/settings/settings.ts'
+import { writeEmail } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { retryIfDuplicate } from '../../platform/db/retry-if-duplicate.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
 import { syncMoney } from '../ledger/sync-money.ts'
-import { lockPurchase } from './derive-purchase.ts'
-import { BY_HAND, checkReturnedHorses, insertRefund, leftOf, type Refund } from './refund-rows.ts'
+import { derivePurchase, lockPurchase, paymentOf } from './derive-purchase.ts'
+import {
+  BY_HAND,
+  checkReturnedHorses,
+  findOtherSize,
+  horsePriceOf,
+  insertRefund,
+  leftOf,
+  type Refund,
+} from './refund-rows.ts'
 import { sendRefundNow } from './send-refund.ts'
 
 /** Without an Idempotency-Key, a second refund of the same amount within this time is taken for a repeated request. */
@@ -31,26 +39,23 @@ export async function refundPurchase(
   request: RefundRequest,
 ): Promise<Refund> {
   await hearOfOtherRefunds(shop, purchaseId)
-  const { id } = await retryIfDuplicate(() =>
+  const { id, amountCents } = await retryIfDuplicate(() =>
     shop.db.transaction().execute(async (tx) => {
       const purchase = await lockPurchase(tx, purchaseId, shop.engine)
       return (await findSame(tx, purchase, request)) ?? requestRefund(tx, shop, purchase, request)
     }),
   )
-  return sendRefundNow(shop, id)
+  if (amountCents > 0) return sendRefundNow(shop, id)
+  shop.responses.invalidateEverywhere()
+  shop.worker.wake('emails')
+  return shop.db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Money may have gone back at the provider, of which no event has come. Where it does not answer, it is refused there if need be. */
 export async function hearOfOtherRefunds(shop: Shop, purchaseId: number) {
-  const { provider } = shop.payments
-  const payment = await shop.db
-    .selectFrom('purchase')
-    .innerJoin('checkout', 'checkout.id', 'purchase.checkoutId')
-    .select('checkout.intentId')
-    .where('purchase.id', '=', purchaseId)
-    .where('checkout.provider', '=', provider)
-    .executeTakeFirst()
-  if (payment?.intentId) await syncMoney(shop, payment.intentId).catch(() => undefined)
+  const payment = await paymentOf(shop.db, purchaseId)
+  if (payment?.provider !== shop.payments.provider) return
+  if (payment.intentId) await syncMoney(shop, payment.intentId).catch(() => undefined)
 }
 
 const bodyOf = (purchaseId: number, { dollars, horses }: RefundRequest) =>
@@ -79,10 +84,11 @@ async function requestRefund(
   purchase: RowOf<'purchase'>,
   request: RefundRequest,
 ): Promise<Refund> {
+  if (purchase.amountCents === 0) return takeBack(tx, shop, purchase, request)
   const intentId = await intentOf(tx, purchase)
   const left = await leftOf(tx, purchase)
   const horses = request.horses ? await checkReturnedHorses(tx, purchase, request.horses) : null
-  const whole = horses ? Math.min(left, (await readHorsePrice(tx)) * horses.length) : left
+  const whole = horses ? Math.min(left, (await horsePriceOf(tx, purchase)) * horses.length) : left
   const amountCents = request.dollars === undefined ? whole : toCents(request.dollars)
   if (left <= 0) throw new ShopError('nothing-to-refund', await whyNothingIsLeft(tx, purchase))
   if (!request.key) await refuseTwin(tx, shop, purchase, amountCents)
@@ -102,13 +108,53 @@ async function requestRefund(
   return insertRefund(tx, shop, intentId === null ? { ...wanted, provider: BY_HAND } : wanted)
 }
 
+/** A free order, or some horses of it: the videos go back, and no money. */
+async function takeBack(
+  tx: Tx,
+  shop: Shop,
+  purchase: RowOf<'purchase'>,
+  request: RefundRequest,
+): Promise<Refund> {
+  const { id: purchaseId, checkoutId } = purchase
+  if (purchase.status === 'refunded')
+    throw new ShopError('nothing-to-refund', 'This order was taken back already')
+  if (request.dollars !== undefined)
+    throw new ShopError('nothing-to-refund', 'This order was free, so there is no money to send back')
+  const horses = request.horses ? await checkReturnedHorses(tx, purchase, request.horses) : null
+  const refund = await insertRefund(tx, shop, {
+    ...{ checkoutId, purchaseId, intentId: '', amountCents: 0, reason: 'owner', askedBy: 'owner' },
+    provider: BY_HAND,
+    horses: horses && JSON.stringify(horses),
+    ...(request.key ? { requestKey: request.key, requestBody: bodyOf(purchaseId, request) } : {}),
+  })
+  const now = shop.now()
+  await tx
+    .updateTable('refund')
+    .set({ status: 'succeeded', settledAt: now.toISOString() })
+    .where('id', '=', refund.id)
+    .execute()
+  const { after } = await derivePurchase(tx, shop, purchase)
+  const { orderNumber, riderName, status, email } = after
+  const payload = {
+    purchaseId,
+    orderNumber,
+    riderName,
+    amountCents: 0,
+    accessEnded: status === 'refunded',
+    byHand: false,
+    keeps: (await findOtherSize(tx, after))?.size ?? null,
+  }
+  await writeEmail(tx, { kind: 'refund', recipient: email, payload, now })
+  return refund
+}
+
 /** Null for cash, which the owner hands back. */
-async function intentOf(tx: Tx, { checkoutId, paymentMethod }: RowOf<'purchase'>): Promise<string | null> {
+async function intentOf(
+  tx: Tx,
+  { id, checkoutId, paymentMethod }: RowOf<'purchase'>,
+): Promise<string | null> {
   if (checkoutId === null && paymentMethod === 'cash') return null
-  const payment =
-    checkoutId === null
-      ? undefined
-      : await tx.selectFrom('checkout').select(['intentId']).where('id', '=', checkoutId).executeTakeFirst()
+  const payment = await paymentOf(tx, id)
   if (!payment?.intentId) throw new ShopError('nothing-to-refund', 'This sale was not paid through the shop')
   return payment.intentId
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { REFUND_SENT } from '../../../contract/books/status.ts'
 import type { Shop } from '../../composed-shop.ts'
+import { readHorsePrice } from '../../owner/settings/settings.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { ShopError } from '../../platform/http/errors.ts'
@@ -40,7 +41,11 @@ export async function leftOf(tx: Db | Tx, purchase: Pick<RowOf<'purchase'>, 'id'
   return purchase.amountCents - (await moneyBackOf(tx, purchase.id)) - Number(requested.sum ?? 0)
 }
 
-/** The horses of an order that were refunded one by one; the buyer may no longer watch them. */
+/** What goes back for each horse, where the buyer keeps others: what it cost beside them. */
+export const horsePriceOf = async (tx: Db | Tx, { horseCents }: Pick<RowOf<'purchase'>, 'horseCents'>) =>
+  horseCents ?? (await readHorsePrice(tx))
+
+/** The horses of an order that were refunded one by one, or are by a pre-order; the buyer may no longer watch them. */
 export async function refundedHorses(db: Db | Tx, purchaseId: number): Promise<number[]> {
   const rows = await refunded.all(db, { purchaseId })
   return rows.flatMap(({ horses }) => JSON.parse(horses ?? '[]') as number[])
@@ -52,8 +57,28 @@ const refunded = prepared<{ purchaseId: number }>()((db, { purchaseId }) =>
     .select('horses')
     .where('purchaseId', '=', purchaseId)
     .where('horses', 'is not', null)
-    .where('status', 'in', REFUND_SENT),
+    .where(({ or, and, eb }) =>
+      or([
+        eb('status', 'in', REFUND_SENT),
+        and([eb('reason', '=', 'preorder'), eb('status', '=', 'requested')]),
+      ]),
+    ),
 )
+
+/** The other order of the same videos, which stays when this one is refunded: that of the phone size, or of the upgrade from it. */
+export const findOtherSize = (
+  tx: Db | Tx,
+  { email, riderId, horses, size }: Pick<RowOf<'purchase'>, 'email' | 'riderId' | 'horses' | 'size'>,
+) =>
+  tx
+    .selectFrom('entitlement')
+    .innerJoin('purchase', 'purchase.id', 'entitlement.purchaseId')
+    .select(['entitlement.size', 'purchase.orderNumber'])
+    .where('entitlement.email', '=', email)
+    .where('entitlement.riderId', '=', riderId)
+    .where('entitlement.horse', 'in', JSON.parse(horses) as number[])
+    .where('entitlement.size', '<>', size)
+    .executeTakeFirst()
 
 /** The chosen horses, if they are some of the buyer's, and not all. */
 export async function checkReturnedHorses(

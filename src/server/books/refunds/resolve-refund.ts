@@ -6,7 +6,7 @@ import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { bookByHand } from '../ledger/movements.ts'
 import { derivePurchase, lockPurchase } from './derive-purchase.ts'
 import { hearOfOtherRefunds } from './refund-purchase.ts'
-import { BY_HAND, insertRefund, leftOf, type Refund } from './refund-rows.ts'
+import { BY_HAND, findOtherSize, insertRefund, leftOf, type Refund } from './refund-rows.ts'
 import { sendRefundNow } from './send-refund.ts'
 
 type Resolution = 'again' | 'by-hand' | 'dismiss'
@@ -78,6 +78,7 @@ async function handBack(tx: Tx, shop: Shop, refund: Refund): Promise<Refund> {
     riderName: after.riderName,
     amountCents: refund.amountCents,
     accessEnded: after.status === 'refunded',
+    keeps: (await findOtherSize(tx, after))?.size ?? null,
     byHand: true,
   }
   await writeEmail(tx, { kind: 'refund', recipient: after.email, payload, now })

@@ -16,6 +16,8 @@ export async function bookSales(db: Db) {
   })
 }
 
+export type BookSale = Awaited<ReturnType<typeof bookSales>>
+
 const bookSettings = prepared<Record<never, never>>()((db) =>
   db.selectFrom('setting').select(['name', 'value']).where('name', 'in', [TIME_ZONE, LIVE_SINCE]),
 )

@@ -1,12 +1,14 @@
 import type { SalesFilter } from '../../../contract/books/sales.ts'
 import type { YearlyReport } from '../../../contract/books/yearly-report.ts'
 import { toDollars } from '../../../contract/buying/pricing.ts'
+import { soldAs } from '../../../contract/buying/sold-size.ts'
 import { startOfDay, wallTime } from '../../../contract/platform/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
 import { countedModes } from '../test-sales.ts'
 import { readTimeZone } from '../time-zone.ts'
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { findMatchingSales } from './matching-sales.ts'
 
 const SALE_HEADINGS = [
@@ -25,6 +27,9 @@ const SALE_HEADINGS = [
   'Fee (USD)',
   'Refunded on',
   'Mode',
+  'Code',
+  'Discount (USD)',
+  'Size',
 ]
 
 const MOVEMENT_HEADINGS = [
@@ -51,9 +56,6 @@ const REPORT_HEADINGS = [
 ]
 
 const ROWS_AT_A_TIME = 1000
-// without it spreadsheets do not read the file as UTF-8
-const BYTE_ORDER_MARK = '\uFEFF'
-
 /** The sales that match, oldest first, streamed: the file may be larger than the memory. */
 export async function* exportSales(
   shop: Pick<Shop, 'db' | 'engine'>,
@@ -140,6 +142,9 @@ const lineOf = (sale: RowOf<'purchase'>, { intentId, feeCents, backAt }: Money, 
     feeCents === null ? null : toDollars(feeCents),
     backAt && wallTime(zone, backAt),
     sale.mode,
+    sale.code,
+    toDollars(sale.offCents),
+    soldAs(sale) ?? 'Full size',
   ])
 
 /** Every movement of a year, oldest first. */
@@ -202,13 +207,3 @@ export const exportReport = ({ months, total }: YearlyReport) =>
       ]),
     ),
   ].join('')
-
-/** A cell that a spreadsheet would run as a formula gets an apostrophe: buyers and riders choose their names. */
-const csvLine = (cells: (string | number | null)[]) => `${cells.map(csvCell).join(',')}\r\n`
-
-function csvCell(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}

@@ -8,12 +8,13 @@ import { readTimeZone } from '../time-zone.ts'
 
 /** A query of the purchases that match the owner's filter. */
 export async function findMatchingSales({ db, engine }: Pick<Shop, 'db' | 'engine'>, filter: SalesFilter) {
-  const { sportId, eventId, from, to, status, test, search } = filter
+  const { sportId, eventId, from, to, status, test, code, search } = filter
   const zone = from || to ? await readTimeZone(db) : ''
   let sales = db.selectFrom('purchase').where(test ? IS_TEST : IS_COUNTED)
   if (sportId !== undefined) sales = sales.where('purchase.sportId', '=', sportId)
   if (eventId !== undefined) sales = sales.where('purchase.eventId', '=', eventId)
   if (status) sales = sales.where('purchase.status', '=', status)
+  if (code) sales = sales.where('purchase.code', '=', code)
   if (from) sales = sales.where('purchase.createdAt', '>=', startOfDay(zone, from).toISOString())
   if (to) sales = sales.where('purchase.createdAt', '<', startOfDay(zone, dayAfter(to)).toISOString())
   for (const condition of searchFor(engine, wordsOf(search))) sales = sales.where(condition)

@@ -26,17 +26,21 @@ export interface Proven {
 
 type Kind = RowOf<'buyerProof'>['kind']
 
+type Purchases = Pick<RowOf<'purchase'>, 'id'>[]
+
 /** This browser paid the order. */
-export const proveOrder = (shop: Shop, request: FastifyRequest, reply: FastifyReply, purchaseId: number) =>
-  prove(shop, request, reply, ['order', 'payer'], String(purchaseId))
+export const proveOrder = (shop: Shop, request: FastifyRequest, reply: FastifyReply, sales: Purchases) =>
+  prove(shop, request, reply, ['order', 'payer'], idsOf(sales))
 
 /** This browser opened the order's link. */
-export const proveOpened = (shop: Shop, request: FastifyRequest, reply: FastifyReply, purchaseId: number) =>
-  prove(shop, request, reply, ['order'], String(purchaseId))
+export const proveOpened = (shop: Shop, request: FastifyRequest, reply: FastifyReply, sales: Purchases) =>
+  prove(shop, request, reply, ['order'], idsOf(sales))
+
+const idsOf = (sales: Purchases) => sales.map(({ id }) => String(id))
 
 /** This browser opened an emailed link, so it reads the emails of the address. */
 export const proveEmail = (shop: Shop, request: FastifyRequest, reply: FastifyReply, email: string) =>
-  prove(shop, request, reply, ['email'], email)
+  prove(shop, request, reply, ['email'], [email])
 
 type NewProof = Insertable<Tables['buyerProof']>
 
@@ -83,11 +87,13 @@ async function prove(
   request: FastifyRequest,
   reply: FastifyReply,
   kinds: Kind[],
-  value: string,
+  values: string[],
 ) {
   const brought = tokenOf(config, request)
   const shown = brought ? await proofsOf(db, brought, now()) : []
-  const fresh = kinds.filter((kind) => !shown.some((proof) => proof.kind === kind && proof.value === value))
+  const fresh = values
+    .flatMap((value) => kinds.map((kind) => ({ kind, value })))
+    .filter(({ kind, value }) => !shown.some((proof) => proof.kind === kind && proof.value === value))
   const isOurs = fresh.length === 0 || givenNow.has(request)
   const token = brought && isOurs ? brought : randomToken(32, 'base64url')
   givenNow.set(request, token)
@@ -97,7 +103,7 @@ async function prove(
   const taken = token === brought ? [] : shown
   const proofs = [
     ...taken.map(({ kind, value, createdAt, expiresAt }) => ({ kind, value, createdAt, expiresAt })),
-    ...fresh.map((kind) => ({
+    ...fresh.map(({ kind, value }) => ({
       kind,
       value,
       createdAt: time,

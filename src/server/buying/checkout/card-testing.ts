@@ -5,6 +5,7 @@ import type { Shop } from '../../composed-shop.ts'
 import { refuseTooMany } from '../../owner/accounts/throttle.ts'
 import { networksOf } from '../../platform/http/network.ts'
 import { seal } from '../../platform/secret.ts'
+import { FREE } from './free-order.ts'
 
 /** Unpaid payments that one network may start within an hour. A whole arena shares one address. */
 export const UNPAID_BY_NETWORK = 100
@@ -81,6 +82,7 @@ export class PaymentLimits {
       .selectFrom('checkout')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('status', '=', 'open')
+      .where('leadId', 'is', null)
       .where('createdAt', '>', new Date(now - HOUR).toISOString())
       .executeTakeFirstOrThrow()
     this.#open = { until: now + COUNTED_FOR, count }
@@ -95,6 +97,9 @@ export class PaymentLimits {
       .selectFrom('checkout')
       .select(({ fn }) => ['status', fn.countAll<number>().as('begun')])
       .select(({ fn }) => fn.sum<number | null>('declines').as('declines'))
+      .where('leadId', 'is', null)
+      // no card is asked, so it earns no further tries
+      .where('provider', '<>', FREE)
       // wider networks come first in it
       .where('network', '>=', network)
       .where('network', '<', `${network}g`)
@@ -172,6 +177,7 @@ export async function cardTestingAlarms({ db, now }: Shop): Promise<Alarm[]> {
     .select(({ fn }) => fn.countAll<number>().as('paid'))
     .where('createdAt', '>', since)
     .where('status', '=', 'paid')
+    .where('provider', '<>', FREE)
     .executeTakeFirstOrThrow()
   const count = Number(declines ?? 0)
   if (!limited && (count < MANY_DECLINES || count < paid)) return []

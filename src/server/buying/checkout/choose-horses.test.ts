@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceFor, priceToPay } from '../../../contract/buying/pricing.ts'
+import { priceBasket } from '../../../contract/buying/price-basket.ts'
+import { NO_RULES, priceFor } from '../../../contract/buying/pricing.ts'
 import { chooseHorses } from './choose-horses.ts'
 
 const allOf = (horseCount: number, owned: number[]) => ({
@@ -51,8 +52,11 @@ test('bought one by one or at once, in any order, all horses cost the same toget
         for (const part of parts) {
           const quantity = Math.min(part, 4 - owned.length)
           if (quantity === 0) break
-          paid += priceToPay(price, quantity, owned.length)
-          owned.push(...chooseHorses({ quantity }, allOf(4, owned)))
+          const horses = chooseHorses({ quantity }, allOf(4, owned)).map((horse) => ({ horse }))
+          const had = owned.map((horse) => ({ horse }))
+          const item = { riderId: 1, eventId: 1, riderName: 'Jane', priceCents: price, rules: NO_RULES }
+          paid += priceBasket([{ ...item, horses, owned: had }]).totalCents
+          owned.push(...horses.map(({ horse }) => horse))
         }
         expect(paid).toBe(priceFor(price, owned.length))
       },

@@ -6,19 +6,20 @@ interface Horses {
   /** Those with a finished video. */
   forSale: number[]
   owned: number[]
+  /** Of those the ones in phone size, where the full size is wanted. */
+  inPhone?: number[]
 }
 
 /** The horses a buyer gets: the named ones, or the first that are not owned yet. */
 export function chooseHorses(
   { horses, quantity }: Pick<StartPurchase, 'horses' | 'quantity'>,
-  { horseCount, forSale, owned }: Horses,
+  { horseCount, forSale, owned, inPhone = [] }: Horses,
 ): number[] {
   if (forSale.length === 0) throw new ShopError('conflict', 'This video is not ready yet')
   const free = forSale.filter((horse) => !owned.includes(horse))
-  if (free.length === 0) throw new ShopError('already-owned', 'You already own this video')
+  if (free.length === 0) refuseOwned(forSale, owned, inPhone)
   const chosen = horses ? [...new Set(horses)].sort((a, b) => a - b) : free.slice(0, quantity)
-  if (chosen.some((horse) => owned.includes(horse)))
-    throw new ShopError('already-owned', 'You already own this video')
+  if (chosen.some((horse) => owned.includes(horse))) refuseOwned(chosen, owned, inPhone)
   if (chosen.some((horse) => horse > horseCount) || quantity > horseCount) refuseHorse(horseCount)
   const missing = chosen.find((horse) => !forSale.includes(horse))
   if (missing) throw new ShopError('conflict', `Horse ${missing} is not up yet`)
@@ -29,6 +30,16 @@ export function chooseHorses(
     throw new ShopError('invalid-input', `Please choose ${quantity} of the horses that are not yours yet`)
   }
   return chosen
+}
+
+function refuseOwned(chosen: number[], owned: number[], inPhone: number[]): never {
+  const isInPhone = chosen.filter((horse) => owned.includes(horse)).every((horse) => inPhone.includes(horse))
+  throw new ShopError(
+    'already-owned',
+    isInPhone
+      ? 'You already own the phone size of this video. Open your order in this browser to upgrade for the difference'
+      : 'You already own this video',
+  )
 }
 
 /** For a horse that the rider does not have. */

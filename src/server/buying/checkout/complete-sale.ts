@@ -1,85 +1,143 @@
 import { SECOND } from '../../../contract/time.ts'
 import { bookCharge } from '../../books/ledger/movements.ts'
 import { insertRefund } from '../../books/refunds/refund-rows.ts'
+import { bookSales } from '../../books/sales/book-sale.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeEmail, writeToOwner } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
+import { isCodeUsedUp, lockCodeToUse } from '../codes/use-code.ts'
 import type { Intent } from '../providers/payments.ts'
-import { insertSale } from './insert-sale.ts'
-import { findOwnedHorses, isRemoved, lockRiderForSale, type RiderForSale } from './rider-for-sale.ts'
+import { emailSales, insertSale, type Sold } from './insert-sale.ts'
+import { type Refusal, refusalWords } from './refusal-words.ts'
+import { findOwnedHorses, isRemoved, lockRidersForSale, type RiderForSale } from './rider-for-sale.ts'
 import { isSoldOut, releaseOtherHolds } from './sold-out.ts'
 
 type Checkout = RowOf<'checkout'>
 
 interface SaleResult {
-  /** Null where the money goes back instead. */
+  /** Null where all money goes back instead. */
   purchaseId: number | null
   sentence: string
-  refundId: number | null
+  refundIds: number[]
   changed: boolean
   /** Cached pages show sold out only where there is a limit. */
   isLimited: boolean
 }
 
-const REFUSALS = {
-  'sold-out': 'This video sold out before your payment arrived. Your money is on its way back.',
-  'owned-already': 'You already own this video. This second payment is on its way back.',
-  removed: 'This video was removed from the shop before your payment arrived. Your money is on its way back.',
-  superseded: 'You started another payment for this video, so this one is on its way back.',
-} as const
-
-/** The money has arrived: purchase, entitlements and emails in one transaction, or a refund where nothing can be sold any more. */
+/**
+ * The money has arrived: purchases, entitlements and emails in one transaction, and refunds of what can no longer be sold. Of a
+ * basket the rest is sold.
+ */
 export const completeSale = (
   shop: Shop,
-  { id, riderId }: Pick<Checkout, 'id' | 'riderId'>,
+  lead: Pick<Checkout, 'id' | 'riderId' | 'basketCents'>,
   intent: Intent,
 ): Promise<SaleResult> =>
   shop.db.transaction().execute(async (tx) => {
-    const rider = await lockRiderForSale(tx, riderId, shop.engine)
+    const riders = await lockRidersForSale(tx, await ridersOf(tx, lead), shop.engine)
     // read again under the lock: another call may have completed it
-    const checkout = await checkoutWithId.only(tx, { id })
-    if (checkout.status === 'paid') return { ...DONE, purchaseId: await findPurchaseId(tx, id) }
-    if (checkout.status === 'refunded' || checkout.status === 'cleared')
-      return { ...DONE, sentence: checkout.outcome ?? '' }
-    const refusal = await whyNot(tx, shop, rider, checkout, intent)
-    const isLimited = rider.salesLimit !== null
-    if (refusal) return { ...(await refuseSale(tx, shop, rider, checkout, intent, refusal)), isLimited }
-    const purchaseId = await recordSale(tx, shop, rider, checkout, intent)
-    return { ...DONE, purchaseId, changed: true, isLimited }
+    const checkouts = await checkoutsOf(tx, lead)
+    const isDone = checkouts.some(({ status }) => status !== 'open' && status !== 'cancelled')
+    if (isDone) return { ...DONE, purchaseId: await findOrderId(tx, lead.id), sentence: outcomeOf(checkouts) }
+    const lines: Line[] = []
+    for (const checkout of checkouts) {
+      const rider = riders.find(({ id }) => id === checkout.riderId) ?? notFound('rider')
+      lines.push({ checkout, rider, refusal: await whyNot(tx, shop, rider, checkout, checkouts, intent) })
+    }
+    const sold = lines.filter(({ refusal }) => refusal === null)
+    const purchaseId = sold.length > 0 ? await recordSales(tx, shop, sold, intent) : null
+    if (intent.amountCents > 0) await bookCharge(tx, shop, intent, purchaseId)
+    const refunds = []
+    for (const line of lines) {
+      if (line.refusal) refunds.push(await refuseSale(tx, shop, line, line.refusal, intent))
+    }
+    return {
+      purchaseId,
+      sentence: refunds.map(({ sentence }) => sentence).join(' '),
+      refundIds: refunds.flatMap(({ refundId }) => refundId ?? []),
+      changed: true,
+      isLimited: riders.some(({ salesLimit }) => salesLimit !== null),
+    }
   })
 
-const DONE: SaleResult = {
-  purchaseId: null,
-  sentence: '',
-  refundId: null,
-  changed: false,
-  isLimited: false,
+interface Line {
+  checkout: Checkout
+  rider: RiderForSale
+  refusal: Refusal | null
 }
+
+const DONE: SaleResult = { purchaseId: null, sentence: '', refundIds: [], changed: false, isLimited: false }
+
+const ridersOf = async (tx: Tx, { id, riderId, basketCents }: Parameters<typeof completeSale>[1]) =>
+  basketCents === null
+    ? [riderId]
+    : (await furtherOf.all(tx, { id })).map((further) => further.riderId).concat(riderId)
+
+/** Those of a basket in its order. */
+const checkoutsOf = async (tx: Tx, { id, basketCents }: Pick<Checkout, 'id' | 'basketCents'>) => [
+  await checkoutWithId.only(tx, { id }),
+  ...(basketCents === null ? [] : await furtherOf.all(tx, { id })),
+]
+
+const furtherOf = prepared<{ id: number }>()((db, { id }) =>
+  db.selectFrom('checkout').selectAll().where('leadId', '=', id).orderBy('id'),
+)
 
 const checkoutWithId = prepared<{ id: number }>()((db, { id }) =>
   db.selectFrom('checkout').selectAll().where('id', '=', id),
 )
 
-const findPurchaseId = async (tx: Tx, checkoutId: number) =>
+const outcomeOf = (checkouts: Checkout[]) => checkouts.flatMap(({ outcome }) => outcome ?? []).join(' ')
+
+/** The purchase whose number and link the order has. */
+const findOrderId = async (tx: Tx, leadId: number) =>
   (
     await tx
       .selectFrom('purchase')
-      .select('id')
-      .where('checkoutId', '=', checkoutId)
-      .executeTakeFirstOrThrow()
-  ).id
+      .innerJoin('checkout', 'checkout.id', 'purchase.checkoutId')
+      .select('purchase.id')
+      .where(({ or, eb }) => or([eb('checkout.id', '=', leadId), eb('checkout.leadId', '=', leadId)]))
+      .where(({ or, eb, ref }) =>
+        or([eb('purchase.orderId', 'is', null), eb('purchase.orderId', '=', ref('purchase.id'))]),
+      )
+      .executeTakeFirst()
+  )?.id ?? null
 
-async function whyNot(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkout, intent: Intent) {
+async function whyNot(
+  tx: Tx,
+  shop: Shop,
+  rider: RiderForSale,
+  checkout: Checkout,
+  [lead = checkout]: Checkout[],
+  intent: Intent,
+) {
   if (isRemoved(rider, checkout)) return 'removed'
   const horses: number[] = JSON.parse(checkout.horses)
   const owned = await findOwnedHorses(tx, rider.id, checkout.email)
-  if (owned.some(({ horse }) => horses.includes(horse))) return 'owned-already'
-  if (isPaidTooLate(checkout, intent)) return 'superseded'
+  const mine = owned.filter(({ horse }) => horses.includes(horse))
+  if (mine.some(({ size }) => size === 'full' || size === checkout.size)) return 'owned-already'
+  const isUpgrade = checkout.isUpgrade === 1
+  if (isUpgrade && mine.length < horses.length) return 'nothing-to-upgrade'
+  if (!isUpgrade && mine.length > 0) return 'upgrade-instead'
+  if (isPaidTooLate(lead, intent)) return 'superseded'
   const now = shop.now()
   const holds = checkout.status === 'open' && checkout.heldUntil > now.toISOString()
-  return !holds && (await isSoldOut(tx, rider, { now, browser: checkout.browser })) ? 'sold-out' : null
+  if (holds) return null
+  // an upgrade has its copy
+  if (!isUpgrade && (await isSoldOut(tx, rider, { now, browser: checkout.browser }))) return 'sold-out'
+  return (await isUsedUp(tx, shop, checkout)) ? 'code-used-up' : null
+}
+
+/** The use that a payment held is free again with its hold. */
+async function isUsedUp(tx: Tx, shop: Shop, { id, riderId, email, browser, code }: Checkout) {
+  if (code === null) return false
+  const now = shop.now()
+  // of one browser's attempts for a rider one is sold at most
+  if (browser !== null) await releaseOtherHolds(tx, { riderId, browser, except: id, now })
+  return isCodeUsedUp(tx, await lockCodeToUse(tx, code, shop.engine), { email, now })
 }
 
 /** Another attempt had taken its place. Stripe tells only the second of the charge, so the same second is too late. */
@@ -88,67 +146,90 @@ function isPaidTooLate({ supersededAt }: Checkout, { paidAt }: Intent) {
   return Date.parse(paidAt) >= Math.floor(Date.parse(supersededAt) / SECOND) * SECOND
 }
 
-async function recordSale(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkout, intent: Intent) {
-  const bought = await insertSale(tx, shop, rider, {
-    checkoutId: checkout.id,
-    email: checkout.email,
-    phoneNumber: checkout.phoneNumber,
-    horses: JSON.parse(checkout.horses),
-    amountCents: checkout.amountCents,
-    paymentMethod: intent.paymentMethod ?? 'card',
-    mode: intent.mode,
-    paidAt: intent.paidAt,
-    network: checkout.network,
-  })
-  await markPaid.all(tx, { id: checkout.id, intentId: intent.id })
-  await bookCharge(tx, shop, intent, bought.purchaseId)
-  const now = shop.now()
-  // the browser's other attempts need no copy any more
-  if (rider.salesLimit !== null && checkout.browser !== null) {
-    const { browser } = checkout
-    await releaseOtherHolds(tx, { riderId: rider.id, browser, except: checkout.id, now })
+/** One order, one email. Gives the purchase whose number and link the order has. */
+async function recordSales(tx: Tx, shop: Shop, lines: Line[], intent: Intent): Promise<number> {
+  const sales: Sold[] = []
+  const bookSale = await bookSales(tx)
+  for (const { checkout, rider } of lines) {
+    const sold = {
+      checkoutId: checkout.id,
+      email: checkout.email,
+      phoneNumber: checkout.phoneNumber,
+      horses: JSON.parse(checkout.horses),
+      size: checkout.size,
+      isUpgrade: checkout.isUpgrade,
+      amountCents: checkout.amountCents,
+      promisedBy: checkout.promisedBy,
+      horseCents: checkout.horseCents,
+      code: checkout.code,
+      offCents: checkout.offCents,
+      paymentMethod: intent.paymentMethod ?? 'card',
+      mode: intent.mode,
+      paidAt: intent.paidAt,
+      ...(sales[0] && { order: sales[0], place: sales.length + 1 }),
+    }
+    sales.push(await insertSale(tx, shop, rider, sold, bookSale))
+    await markPaid.all(tx, { id: checkout.id, intentId: checkout.leadId === null ? intent.id : null })
+    // the browser's other attempts need no copy and no code any more
+    if ((rider.salesLimit !== null || checkout.code !== null) && checkout.browser !== null) {
+      const { browser } = checkout
+      await releaseOtherHolds(tx, { riderId: rider.id, browser, except: checkout.id, now: shop.now() })
+    }
   }
-  const payload = { ...bought, amountCents: checkout.amountCents }
-  await writeToOwner(tx, { kind: 'owner-sale', payload, now, network: checkout.network })
+  const [{ checkout }] = lines as [Line, ...Line[]]
+  if (sales.length > 1) await leadOrder(tx, sales)
+  const bought = await emailSales(tx, shop, sales, checkout)
+  const amountCents = lines.reduce((sum, { checkout }) => sum + checkout.amountCents, 0)
+  const payload = { ...bought, amountCents }
+  await writeToOwner(tx, { kind: 'owner-sale', payload, now: shop.now(), network: checkout.network })
   return bought.purchaseId
 }
 
-const markPaid = prepared<{ id: number; intentId: string }>()((db, { id, intentId }) =>
+/** A rider bought alone has no `orderId`, so that most orders are read at once. */
+const leadOrder = (tx: Tx, [first]: Sold[]) =>
+  tx
+    .updateTable('purchase')
+    .set({ orderId: first?.purchaseId ?? null })
+    .where('id', '=', first?.purchaseId ?? 0)
+    .execute()
+
+const markPaid = prepared<{ id: number; intentId: string | null }>()((db, { id, intentId }) =>
   db.updateTable('checkout').set({ status: 'paid', intentId }).where('id', '=', id),
 )
 
-async function refuseSale(
-  tx: Tx,
-  shop: Shop,
-  rider: RiderForSale,
-  checkout: Checkout,
-  intent: Intent,
-  reason: keyof typeof REFUSALS,
-): Promise<SaleResult> {
-  const sentence = REFUSALS[reason]
-  await bookCharge(tx, shop, intent, null)
+async function refuseSale(tx: Tx, shop: Shop, { checkout, rider }: Line, reason: Refusal, intent: Intent) {
+  const { amountCents } = checkout
+  // of a basket it is said whose video it is
+  const isBasket = checkout.leadId !== null || checkout.basketCents !== null
+  const words = refusalWords(reason, amountCents)
+  const sentence = isBasket ? `${rider.name}: ${words}` : words
+  await tx
+    .updateTable('checkout')
+    .set({
+      status: 'refunded',
+      outcome: sentence,
+      ...(checkout.leadId === null && { intentId: intent.id }),
+    })
+    .where('id', '=', checkout.id)
+    .execute()
+  if (amountCents === 0) return { sentence, refundId: null }
   const { id: refundId } = await insertRefund(tx, shop, {
     checkoutId: checkout.id,
     purchaseId: null,
     intentId: intent.id,
-    amountCents: intent.amountCents,
+    amountCents,
     reason,
     askedBy: 'shop',
   })
-  await tx
-    .updateTable('checkout')
-    .set({ status: 'refunded', outcome: sentence, intentId: intent.id })
-    .where('id', '=', checkout.id)
-    .execute()
   const payload = {
     riderName: rider.name,
     eventName: rider.eventName,
     email: checkout.email,
-    amountCents: intent.amountCents,
-    reason: sentence,
+    amountCents,
+    reason: words,
   }
   const email = { payload, now: shop.now(), network: checkout.network }
   await writeEmail(tx, { kind: 'refused-payment', recipient: checkout.email, ...email })
   await writeToOwner(tx, { kind: 'owner-refused', ...email })
-  return { ...DONE, sentence, refundId, changed: true }
+  return { sentence, refundId }
 }

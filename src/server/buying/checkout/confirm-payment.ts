@@ -26,17 +26,17 @@ export async function confirmPayment(
   shop: Shop,
   { riderId, email, paymentIntentId }: ConfirmPayment,
   browser: string | undefined,
-): Promise<RowOf<'purchase'> | null> {
+): Promise<(RowOf<'purchase'> & { note: string }) | null> {
   const settled = await settlePayment(shop, paymentIntentId)
   if (settled.state === 'refunded') throw new ShopError('conflict', settled.sentence)
   if (settled.state !== 'paid') throw new ShopError(...REFUSALS[settled.state])
-  const { purchaseId } = settled
+  const { purchaseId, sentence: note } = settled
   const purchase = await paidPurchase.first(shop.db, { purchaseId, riderId, email })
   if (!purchase) throw new ShopError(...REFUSALS.unknown)
   if (purchase.status === 'refunded')
     throw new ShopError('gone', 'This order was refunded, so its videos are no longer available.')
   if (purchase.browser === null || purchase.browser !== browser) return null
-  return purchase
+  return { ...purchase, note }
 }
 
 const paidPurchase = prepared<{ purchaseId: number; riderId: number; email: string }>()(
@@ -44,10 +44,12 @@ const paidPurchase = prepared<{ purchaseId: number; riderId: number; email: stri
     db
       .selectFrom('purchase')
       .innerJoin('checkout', 'checkout.id', 'purchase.checkoutId')
+      .leftJoin('checkout as lead', 'lead.id', 'checkout.leadId')
       .selectAll('purchase')
       .select('checkout.browser')
       .where('purchase.id', '=', purchaseId)
-      .where('purchase.riderId', '=', riderId)
+      // the first of a basket, which may have been sold out
+      .where(({ fn, eb }) => eb(fn.coalesce('lead.riderId', 'purchase.riderId'), '=', riderId))
       // as typed when paying, even if the address was corrected since
       .where('checkout.email', '=', email),
 )

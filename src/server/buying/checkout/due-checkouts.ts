@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { HOLD_MINUTES } from '../../../contract/limits.ts'
 import { DAY, MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
@@ -18,43 +19,56 @@ export type DueCheckout = Awaited<ReturnType<typeof dueCheckouts>>[number]
  */
 export async function dueCheckouts({ db, payments, now }: Shop, { all }: { all: boolean }) {
   const at = (milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString()
-  return db
-    .selectFrom('checkout')
-    .innerJoin('rider', 'rider.id', 'checkout.riderId')
-    .innerJoin('event', 'event.id', 'rider.eventId')
-    .innerJoin('sport', 'sport.id', 'event.sportId')
-    .select(['checkout.id', 'checkout.riderId', 'checkout.status', 'checkout.intentId'])
-    .select(['checkout.createdAt', 'checkout.heldUntil', 'checkout.supersededAt'])
-    .select('rider.salesLimit')
-    .select(isRemovedInSql().as('isRemoved'))
-    .where('checkout.status', '=', 'open')
-    .where('checkout.provider', '=', payments.provider)
-    .where((where) =>
-      where.or([
-        ...(all ? [where('checkout.intentId', 'is not', null)] : []),
-        where.and([
-          where('checkout.intentId', 'is', null),
-          where('checkout.createdAt', '<', at(WITHOUT_INTENT)),
+  return (
+    db
+      .selectFrom('checkout')
+      .innerJoin('rider', 'rider.id', 'checkout.riderId')
+      .innerJoin('event', 'event.id', 'rider.eventId')
+      .innerJoin('sport', 'sport.id', 'event.sportId')
+      .select(['checkout.id', 'checkout.riderId', 'checkout.status', 'checkout.intentId'])
+      .select(['checkout.createdAt', 'checkout.heldUntil', 'checkout.supersededAt'])
+      .select(['rider.salesLimit', holdsCode().as('holdsCode')])
+      .select(isRemovedInSql().as('isRemoved'))
+      .where('checkout.status', '=', 'open')
+      // the others of a basket follow it
+      .where('checkout.leadId', 'is', null)
+      .where('checkout.provider', '=', payments.provider)
+      .where((where) =>
+        where.or([
+          ...(all ? [where('checkout.intentId', 'is not', null)] : []),
+          where.and([
+            where('checkout.intentId', 'is', null),
+            where('checkout.createdAt', '<', at(WITHOUT_INTENT)),
+          ]),
+          isRemovedInSql(),
+          where.and([
+            where('checkout.supersededAt', 'is not', null),
+            where('checkout.intentId', 'is not', null),
+          ]),
+          where.and([
+            where.or([where('rider.salesLimit', 'is not', null), holdsCode()]),
+            where('checkout.heldUntil', '<=', at(0)),
+          ]),
+          where('checkout.createdAt', '<', at(ABANDONED)),
+          where.and([
+            where('checkout.nextAskAt', 'is', null),
+            where('checkout.createdAt', '<', at(HOLD_MINUTES * MINUTE)),
+          ]),
+          where('checkout.nextAskAt', '<=', at(0)),
         ]),
-        isRemovedInSql(),
-        where.and([
-          where('checkout.supersededAt', 'is not', null),
-          where('checkout.intentId', 'is not', null),
-        ]),
-        where.and([where('rider.salesLimit', 'is not', null), where('checkout.heldUntil', '<=', at(0))]),
-        where('checkout.createdAt', '<', at(ABANDONED)),
-        where.and([
-          where('checkout.nextAskAt', 'is', null),
-          where('checkout.createdAt', '<', at(HOLD_MINUTES * MINUTE)),
-        ]),
-        where('checkout.nextAskAt', '<=', at(0)),
-      ]),
-    )
-    .orderBy('checkout.nextAskAt')
-    .orderBy('checkout.createdAt')
-    .limit(MOST)
-    .execute()
+      )
+      .orderBy('checkout.nextAskAt')
+      .orderBy('checkout.createdAt')
+      .limit(MOST)
+      .execute()
+  )
 }
+
+/** It, or another one of its basket, was made cheaper by a code. */
+const holdsCode = () => sql<boolean>`exists (
+  select 1 from checkout as "withCode"
+  where "withCode".code is not null and ("withCode".id = checkout.id or "withCode"."leadId" = checkout.id)
+)`
 
 /** Events of another provider, or of other keys, never arrive. */
 export const cancelAbandoned = ({ db, payments, now }: Shop) =>
@@ -77,7 +91,8 @@ export async function settleDue(shop: Shop, checkout: DueCheckout) {
   // backoff: the older, the longer until the next time
   const nextAskAt = new Date(now + Math.max(age, HOLD_MINUTES * MINUTE)).toISOString()
   await shop.db.updateTable('checkout').set({ nextAskAt }).where('id', '=', checkout.id).execute()
-  const holdRanOut = checkout.salesLimit !== null && Date.parse(checkout.heldUntil) <= now
+  const holds = checkout.salesLimit !== null || Boolean(checkout.holdsCode)
+  const holdRanOut = holds && Date.parse(checkout.heldUntil) <= now
   const isToEnd = holdRanOut || age > ABANDONED || checkout.isRemoved || checkout.supersededAt !== null
   const { payments } = shop
   // it may have been paid just now, so what the provider answers is settled

@@ -1,4 +1,4 @@
-import type { StartPurchase } from '../../../contract/buying/purchase.ts'
+import { itemsOf, type StartPurchase } from '../../../contract/buying/purchase.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { ShopError } from '../../platform/http/errors.ts'
@@ -30,10 +30,13 @@ export async function findByIdempotencyKey(
   const attempt = idempotencyKeyOf(wanted, asking)
   const known = attempt && (await checkoutOfKey.first(tx, { attempt }))
   if (!known) return null
-  if (asking.key !== null && !isSameCall(known, wanted)) {
+  const rows = known.basketCents === null ? [known] : await basketOf(tx, known)
+  const isSame = isSameBasket(known, rows, wanted)
+  const isSameCall = isSame && known.phoneNumber === (wanted.phoneNumber || null)
+  if (asking.key !== null && !isSameCall) {
     throw new ShopError('idempotency-key-reused', 'This Idempotency-Key was used for another payment')
   }
-  if (isSame(known, wanted) && !isOver(known, asking)) return handOver(tx, known, asking)
+  if (isSame && !isOver(known, asking)) return handOver(tx, known, asking)
   // an attempt that is over, or one for something else, gives up its key
   await tx.updateTable('checkout').set({ attempt: null }).where('id', '=', known.id).execute()
   return null
@@ -51,7 +54,11 @@ const isOver = ({ status, supersededAt }: Checkout, { key }: Asking) =>
 /** The cookie may have been lost with the response; the attempt key is as secret as the cookie. */
 async function handOver(tx: Tx, known: Checkout, { browser, key }: Asking): Promise<Checkout> {
   if (known.browser === browser || (key !== null && key.length < SECRET_LENGTH)) return known
-  await tx.updateTable('checkout').set({ browser }).where('id', '=', known.id).execute()
+  await tx
+    .updateTable('checkout')
+    .set({ browser })
+    .where(({ or, eb }) => or([eb('id', '=', known.id), eb('leadId', '=', known.id)]))
+    .execute()
   return { ...known, browser }
 }
 
@@ -59,16 +66,25 @@ const checkoutOfKey = prepared<{ attempt: string }>()((db, { attempt }) =>
   db.selectFrom('checkout').selectAll().where('attempt', '=', attempt),
 )
 
-const isSameCall = (known: Checkout, wanted: StartPurchase) =>
-  isSame(known, wanted) && known.phoneNumber === (wanted.phoneNumber || null)
+const basketOf = (tx: Tx, lead: Checkout) =>
+  tx
+    .selectFrom('checkout')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('id', '=', lead.id), eb('leadId', '=', lead.id)]))
+    .execute()
 
-function isSame(known: Checkout, wanted: StartPurchase) {
-  const horses: number[] = JSON.parse(known.horses)
+function isSameBasket(lead: Checkout, rows: Checkout[], wanted: StartPurchase) {
+  const items = itemsOf(wanted)
   return (
-    known.riderId === wanted.riderId &&
-    known.email === wanted.email &&
-    known.amountCents === wanted.amount &&
-    horses.length === wanted.quantity &&
-    (wanted.horses ?? horses).every((horse) => horses.includes(horse))
+    lead.email === wanted.email &&
+    (lead.basketCents ?? lead.amountCents) === wanted.amount &&
+    rows.length === items.length &&
+    (rows.find(({ code }) => code !== null)?.code ?? null) === (wanted.code || null) &&
+    items.every(({ riderId, quantity, horses, size = 'full' }) => {
+      const row = rows.find((one) => one.riderId === riderId)
+      const known: number[] = JSON.parse(row?.horses ?? '[]')
+      if (row?.size !== size) return false
+      return known.length === quantity && (horses ?? known).every((horse) => known.includes(horse))
+    })
   )
 }

@@ -1,4 +1,5 @@
 import { expressionBuilder } from 'kysely'
+import type { SoldSize } from '../../../contract/buying/sold-size.ts'
 import { MAX_HORSES } from '../../../contract/limits.ts'
 import { horsesForSale } from '../../catalogue/horses.ts'
 import { isVisibleRider } from '../../catalogue/visible.ts'
@@ -6,14 +7,28 @@ import type { Db, Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Tables } from '../../tables.ts'
-import { hasRun } from '../../videos/serve/bought-videos.ts'
+import { hasRun, shownSource } from '../../videos/serve/bought-videos.ts'
 import { hasFinishedVideo } from '../../videos/serve/for-sale.ts'
+import { readQualities } from '../../videos/serve/stand-in.ts'
+import { rulesColumns } from '../price-rules.ts'
+import { horsesToPreorder, isPreorderOpen } from './preorder.ts'
 
 /** Locked until the transaction ends, so that two buyers cannot get the last copy. SQLite runs one write transaction at a time. */
 export async function lockRiderForSale(tx: Tx, riderId: number, engine: string) {
   const find = engine === 'postgres' ? lockRider : findRider
   return (await find.first(tx, { riderId })) ?? notFound('rider')
 }
+
+/** Several, by number, so that two baskets never wait for each other. */
+export async function lockRidersForSale(tx: Tx, riderIds: number[], engine: string) {
+  const locked: RiderForSale[] = []
+  for (const riderId of riderIds.toSorted((a, b) => a - b)) {
+    locked.push(await lockRiderForSale(tx, riderId, engine))
+  }
+  return locked
+}
+
+export const findRiderForSale = (db: Db, riderId: number) => findRider.first(db, { riderId })
 
 const riders = (db: Db, riderId: number) =>
   db
@@ -22,8 +37,9 @@ const riders = (db: Db, riderId: number) =>
     .innerJoin('sport', 'sport.id', 'event.sportId')
     .where('rider.id', '=', riderId)
     .select(['rider.id', 'rider.name', 'rider.priceCents', 'rider.horseCount', 'rider.salesLimit'])
-    .select(['rider.linkKey', 'rider.createdAt'])
+    .select(['rider.linkKey', 'rider.createdAt', 'event.preorderUntil'])
     .select(['rider.eventId', 'event.sportId', 'event.name as eventName', isVisibleRider().as('isVisible')])
+    .select(rulesColumns)
 
 const findRider = prepared<{ riderId: number }>()((db, { riderId }) => riders(db, riderId))
 const lockRider = prepared<{ riderId: number }>()((db, { riderId }) => riders(db, riderId).forUpdate('rider'))
@@ -48,28 +64,92 @@ export function isRemovedInSql() {
   return or([not(isVisibleRider()), ...above])
 }
 
-/** Which of the rider's horses an email address owns, and by which order. */
-export const findOwnedHorses = (tx: Tx, riderId: number, email: string) =>
+/** Which of the rider's horses an email address owns, in which size and by which order. */
+export const findOwnedHorses = (tx: Db | Tx, riderId: number, email: string) =>
   ownedHorses.all(tx, { riderId, email })
+
+/** Whether the buyer owns all of it in phone size, and none in full. */
+export async function isUpgrade(
+  tx: Db | Tx,
+  { riderId, email, horses, size }: { riderId: number; email: string; horses: number[]; size: SoldSize },
+) {
+  if (size === 'phone') return false
+  const owned = await findOwnedHorses(tx, riderId, email)
+  const isOwned = (horse: number, of: SoldSize) => owned.some((one) => one.horse === horse && one.size === of)
+  return horses.every((horse) => isOwned(horse, 'phone') && !isOwned(horse, 'full'))
+}
 
 const ownedHorses = prepared<{ riderId: number; email: string }>()((db, { riderId, email }) =>
   db
     .selectFrom('entitlement')
-    .select(['horse', 'purchaseId'])
+    .select(['horse', 'size', 'purchaseId'])
     .where('email', '=', email)
     .where('riderId', '=', riderId)
     .orderBy('horse'),
 )
 
-export async function findHorsesForSale(tx: Tx, rider: RiderForSale): Promise<number[]> {
-  return horsesForSale(rider.horseCount, await horsesOfRider.all(tx, { riderId: rider.id }))
+/**
+ * Those with a finished video, and what each horse is called. Where there is none, those that can be pre-ordered, and by when they are
+ * promised.
+ */
+export async function findHorsesForSale(tx: Db | Tx, rider: RiderForSale, now: Date) {
+  const horses = await horsesOfRider.all(tx, { riderId: rider.id })
+  const nameOf = (number: number) => horses.find(({ horse }) => horse === number)?.name ?? null
+  const up = horsesForSale(rider.horseCount, horses)
+  const { preorderUntil } = rider
+  if (up.length > 0 || !isPreorderOpen(preorderUntil, now)) return { forSale: up, nameOf, promisedBy: null }
+  const forSale = await horsesToPreorder(tx, rider)
+  return { forSale, nameOf, promisedBy: forSale.length > 0 ? preorderUntil : null }
 }
+
+/** What the sizes of these horses' videos are called. */
+export async function readSizes(tx: Db | Tx, { id }: RiderForSale, horses: number[]) {
+  const rows = await tx
+    .selectFrom('horse')
+    .select(['horse', 'videoUrl'])
+    .select(hasRun().as('hasRun'))
+    .where('riderId', '=', id)
+    .execute()
+  const first = rows.find(({ horse }) => horse === 1)?.videoUrl
+  const sourceOf = (horse: number) =>
+    shownSource(
+      rows.find((row) => row.horse === horse),
+      first,
+    ) ?? ''
+  const qualities = await readQualities(tx, horses.map(sourceOf))
+  return (horse: number) => qualities.get(sourceOf(horse))
+}
+
+/** What each horse of a purchase cost. */
+export async function findPaidEach(tx: Db | Tx, purchaseId: number) {
+  const sold = tx.selectFrom('purchase').select(['amountCents', 'quantity']).where('id', '=', purchaseId)
+  const { amountCents, quantity } = await sold.executeTakeFirstOrThrow()
+  return Math.floor(amountCents / quantity)
+}
+
+/** What an address owns of other riders at an event, which counts for a pass. */
+export const findOwnedAtEvent = (tx: Db | Tx, eventId: number, email: string) =>
+  ownedAtEvent.all(tx, { eventId, email })
+
+const ownedAtEvent = prepared<{ eventId: number; email: string }>()((db, { eventId, email }) =>
+  db
+    .selectFrom('entitlement')
+    .innerJoin('rider', 'rider.id', 'entitlement.riderId')
+    .leftJoin('horse', (join) =>
+      join.onRef('horse.riderId', '=', 'entitlement.riderId').onRef('horse.horse', '=', 'entitlement.horse'),
+    )
+    .select(['entitlement.riderId', 'entitlement.horse', 'entitlement.size', 'entitlement.purchaseId'])
+    .select(['rider.name as riderName', 'rider.priceCents', 'horse.name'])
+    .where('entitlement.email', '=', email)
+    .where('rider.eventId', '=', eventId),
+)
 
 const horsesOfRider = prepared<{ riderId: number }>()((db, { riderId }) =>
   db
     .selectFrom('horse')
     .select(({ eb }) => [
       'horse',
+      'name',
       hasFinishedVideo().as('filmed'),
       eb('videoUrl', 'is not', null).as('hasVideo'),
     ])

@@ -12,13 +12,17 @@ import { mounting } from '../../platform/http/mount.ts'
 import { isOwner } from '../../platform/http/sessions.ts'
 import { provenBy, proveOrder } from '../access/buyer-proof.ts'
 import { namePayingBrowser, payingBrowserOf } from '../access/paying-browser.ts'
+import { findTypedCode } from '../codes/use-code.ts'
 import { deliveryOf } from '../orders/deliver.ts'
+import { salesOf } from '../orders/order-sales.ts'
 import { newCharge, payInSandbox } from '../providers/sandbox.ts'
+import { refuseReminders } from '../reminders/refuse-reminders.ts'
 import { cancelPayment, noteDecline } from './cancel-payment.ts'
 import { PaymentLimits } from './card-testing.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { payWithWallet } from './pay-with-wallet.ts'
 import { settleEvent, storeEvents } from './payment-events.ts'
+import { quoteBasket } from './quote-basket.ts'
 import { startPurchase } from './start-purchase.ts'
 
 const MAILED = 'The payment went through. We just emailed the link to the address it was bought with.'
@@ -33,6 +37,8 @@ export const checkoutRoutes =
       await shop.refreshConnections()
       if (isClosedSandbox(shop) && !(await isOwner(shop, request, reply)))
         throw new ShopError('unavailable', 'This shop does not take payments yet. Please come back soon.')
+      const { code } = request.body
+      if (code) await findTypedCode(shop, code, request.ip)
       const network = await limits.count(request.ip)
       const proven = await provenBy(shop, request)
       const browser = namePayingBrowser(shop, request, reply)
@@ -40,10 +46,18 @@ export const checkoutRoutes =
       return startPurchase(shop, request.body, { browser, network, proven, key }).catch(async (error) => {
         // it tells who bought what, as the call that checks a purchase does
         if (error instanceof ShopError && error.code === 'already-owned')
-          await shop.addressRateLimit.count(shop, { ip: request.ip, email: request.body.email }, shop.now())
+          await shop.addressRateLimit.count(shop, { ip: request.ip, guess: request.body.email }, shop.now())
         throw error
       })
     })
+
+    mount(calls.quoteBasket, async (request) =>
+      quoteBasket(shop, request.body, {
+        ip: request.ip,
+        proven: await provenBy(shop, request),
+        browser: payingBrowserOf(shop.config, request),
+      }),
+    )
 
     mount(calls.payWithWallet, (request) =>
       payWithWallet(shop, request.body, payingBrowserOf(shop.config, request)),
@@ -59,13 +73,16 @@ export const checkoutRoutes =
         reply.code(202)
         return { message: MAILED }
       }
-      await proveOrder(shop, request, reply, purchase.id)
-      return deliveryOf(shop, purchase)
+      await proveOrder(shop, request, reply, await salesOf(shop.db, purchase))
+      const { note } = purchase
+      return { ...(await deliveryOf(shop, purchase)), ...(note && { note }) }
     })
+
+    mount(calls.stopReminders, ({ params }) => refuseReminders(shop, params.token))
 
     mount(calls.checkPurchase, async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      await shop.addressRateLimit.count(shop, { ip: request.ip, email: request.query.email }, shop.now())
+      await shop.addressRateLimit.count(shop, { ip: request.ip, guess: request.query.email }, shop.now())
       return checkPurchase(shop, request.query, payingBrowserOf(shop.config, request))
     })
   }

@@ -5,17 +5,18 @@ import { prepared } from '../../platform/db/prepared.ts'
 import type { RowOf } from '../../tables.ts'
 import { type Intent, providerOf, shopMark } from '../providers/payments.ts'
 import { completeSale } from './complete-sale.ts'
+import { FREE, freeIntent, referenceOfFree } from './free-order.ts'
 import { recordUnmatched } from './record-unmatched.ts'
 
 /** What a payment is after settling. `foreign` is another shop's. */
 type Settled =
-  | { state: 'paid'; purchaseId: number }
+  | { state: 'paid'; purchaseId: number; sentence: string }
   | { state: 'refunded'; sentence: string }
   | { state: UnpaidState }
 export type UnpaidState = 'open' | 'processing' | 'cancelled' | 'unknown' | 'foreign' | 'unmatched'
 
 type Checkout = Pick<RowOf<'checkout'>, (typeof COLUMNS)[number]>
-const COLUMNS = ['id', 'riderId', 'status', 'amountCents', 'intentId'] as const
+const COLUMNS = ['id', 'riderId', 'status', 'amountCents', 'basketCents', 'intentId', 'reference'] as const
 
 /**
  * The only way from a payment to a purchase: for the buyer's confirmation, the webhook and the reconciler. It goes by the
@@ -26,6 +27,8 @@ export async function settlePayment(
   intentId: string,
   hint: { isMoneyBack: boolean } = { isMoneyBack: false },
 ): Promise<Settled> {
+  const free = await findFree(shop, intentId)
+  if (free) return settlePaid(shop, free, freeIntent(shop, free), hint)
   const intent = await shop.payments.findIntent(intentId)
   if (!intent) return { state: 'unknown' }
   return settleIntent(shop, intent, hint)
@@ -52,7 +55,7 @@ export async function settleIntent(
 }
 
 const isAsAgreed = (checkout: Checkout, intent: Intent) =>
-  intent.amountCents === checkout.amountCents && intent.currency === 'usd'
+  intent.amountCents === (checkout.basketCents ?? checkout.amountCents) && intent.currency === 'usd'
 
 async function settlePaid(
   shop: Shop,
@@ -69,13 +72,13 @@ async function settlePaid(
     shop.worker.wake('emails')
   }
   // a refund that fails now is retried by the reconciler
-  if (result.refundId !== null) await sendRefund(shop, result.refundId).catch(() => undefined)
+  for (const refundId of result.refundIds) await sendRefund(shop, refundId).catch(() => undefined)
   if (hint.isMoneyBack) await syncMoney(shop, intent.id)
   // nobody waits for what cannot be read now: an event or the reconciler brings it
   else if (intent.isMoneyBack || (!result.changed && (await hasMoneyBack(shop, intent.id))))
     await syncMoney(shop, intent.id).catch(() => undefined)
   if (result.purchaseId === null) return { state: 'refunded', sentence: result.sentence }
-  return { state: 'paid', purchaseId: result.purchaseId }
+  return { state: 'paid', purchaseId: result.purchaseId, sentence: result.sentence }
 }
 
 /** Paid, with this shop's mark and without a checkout: the owner decides. Payments without the mark are another shop's. */
@@ -107,21 +110,32 @@ const checkoutOf = prepared<{ provider: string; reference: string }>()((db, { pr
     .where('reference', '=', reference),
 )
 
+/** The checkout of a payment of nothing, which no provider knows. */
+async function findFree({ db }: Shop, intentId: string) {
+  const reference = referenceOfFree(intentId)
+  return reference === null ? undefined : checkoutOf.first(db, { provider: FREE, reference })
+}
+
 async function hasMoneyBack({ db }: Shop, intentId: string) {
   const refunds = db.selectFrom('refund').select('id').where('intentId', '=', intentId)
   const disputes = db.selectFrom('dispute').select('id').where('intentId', '=', intentId)
   return (await refunds.unionAll(disputes).limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function cancelCheckout(shop: Shop, checkout: Pick<Checkout, 'id' | 'riderId' | 'status'>) {
+/** With the rest of its basket. */
+export async function cancelCheckout(shop: Shop, checkout: Pick<Checkout, 'id' | 'status'>) {
   if (checkout.status !== 'open') return
-  await shop.db
+  const cancelled = await shop.db
     .updateTable('checkout')
     .set({ status: 'cancelled' })
-    .where('id', '=', checkout.id)
+    .where(({ or, eb }) => or([eb('id', '=', checkout.id), eb('leadId', '=', checkout.id)]))
     .where('status', '=', 'open')
+    .returning('riderId')
     .execute()
-  await invalidateIfLimited(shop, checkout.riderId)
+  await invalidateIfLimited(
+    shop,
+    cancelled.map(({ riderId }) => riderId),
+  )
 }
 
 /** Since when the provider has money without a purchase; the owner gets an alarm. */
@@ -134,7 +148,14 @@ const noteUndelivered = (shop: Shop, checkout: Checkout) =>
     .execute()
 
 /** Cached pages change only where copies are limited. Without this check, many sales would leave no page cached. */
-async function invalidateIfLimited({ db, responses }: Pick<Shop, 'db' | 'responses'>, riderId: number) {
-  const rider = await db.selectFrom('rider').select('salesLimit').where('id', '=', riderId).executeTakeFirst()
-  if (rider && rider.salesLimit !== null) responses.invalidateEverywhere()
+async function invalidateIfLimited({ db, responses }: Pick<Shop, 'db' | 'responses'>, riderIds: number[]) {
+  if (riderIds.length === 0) return
+  const limited = await db
+    .selectFrom('rider')
+    .select('id')
+    .where('id', 'in', riderIds)
+    .where('salesLimit', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (limited) responses.invalidateEverywhere()
 }

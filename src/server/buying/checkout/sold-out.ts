@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { Tables } from '../../tables.ts'
@@ -17,12 +17,29 @@ export function copiesLeft({ now, browser }: Asking) {
   const sold = selectFrom('purchase')
     .whereRef('purchase.riderId', '=', 'rider.id')
     .where('purchase.isOpen', '=', 1)
+    // an upgrade has the copy of the phone size, and is one of its own once that was refunded
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('purchase.isUpgrade', '=', 0),
+        not(
+          exists(
+            selectFrom('purchase as upgraded')
+              .select('upgraded.id')
+              .whereRef('upgraded.riderId', '=', 'purchase.riderId')
+              .whereRef('upgraded.email', '=', 'purchase.email')
+              .where('upgraded.size', '=', 'phone')
+              .where('upgraded.isOpen', '=', 1),
+          ),
+        ),
+      ]),
+    )
     .select(({ fn }) => fn.countAll<number>().as('sold'))
   const held = selectFrom('checkout')
     .whereRef('checkout.riderId', '=', 'rider.id')
     // a literal, since SQLite uses the partial index of open checkouts only where it can read the condition
     .where('checkout.status', '=', sql.lit('open'))
     .where('checkout.heldUntil', '>', now.toISOString())
+    .where('checkout.isUpgrade', '=', 0)
     .where(({ or, eb }) =>
       or([eb('checkout.browser', 'is', null), eb('checkout.browser', '<>', browser ?? '')]),
     )
@@ -37,13 +54,17 @@ export function copiesLeft({ now, browser }: Asking) {
 }
 
 /** For a rider that is locked for a sale. */
-export async function isSoldOut(tx: Tx, { id, salesLimit }: RiderForSale, asking: Asking): Promise<boolean> {
+export async function isSoldOut(
+  tx: Db | Tx,
+  { id, salesLimit }: RiderForSale,
+  asking: Asking,
+): Promise<boolean> {
   if (salesLimit === null) return false
   const rider = tx.selectFrom('rider').where('id', '=', id).select(copiesLeft(asking).as('left'))
   return Number((await rider.executeTakeFirstOrThrow()).left) <= 0
 }
 
-export async function refuseSoldOut(tx: Tx, rider: RiderForSale, asking: Asking) {
+export async function refuseSoldOut(tx: Db | Tx, rider: RiderForSale, asking: Asking) {
   if (await isSoldOut(tx, rider, asking)) throw new ShopError('sold-out', 'This video is sold out')
 }
 
@@ -62,5 +83,5 @@ const release = prepared<{ riderId: number; browser: string; except: number; now
       .where('status', '=', sql.lit('open'))
       .where('riderId', '=', riderId)
       .where('id', '<>', except)
-      .returning(['id', 'intentId', 'email']),
+      .returning(['id', 'leadId', 'intentId', 'email']),
 )

@@ -1,119 +1,142 @@
-import { formatCents, priceToPay } from '../../../contract/buying/pricing.ts'
-import type { StartedPurchase, StartPurchase } from '../../../contract/buying/purchase.ts'
+import { itemsOf, type StartedPurchase, type StartPurchase } from '../../../contract/buying/purchase.ts'
 import { HOLD_MINUTES } from '../../../contract/limits.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { readHorsePrice } from '../../owner/settings/settings.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { prepared, preparedInsert } from '../../platform/db/prepared.ts'
 import { retryIfDuplicate } from '../../platform/db/retry-if-duplicate.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { randomToken } from '../../platform/random-token.ts'
 import type { RowOf } from '../../tables.ts'
-import type { Proven } from '../access/buyer-proof.ts'
+import { lockCodeToUse, refuseInvalid, refuseUsedUp } from '../codes/use-code.ts'
 import { type Intent, riderKey, shopMark } from '../providers/payments.ts'
-import { chooseHorses } from './choose-horses.ts'
+import { FREE, freeIntent } from './free-order.ts'
 import { findByIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts'
-import { findHorsesForSale, findOwnedHorses, lockRiderForSale, type RiderForSale } from './rider-for-sale.ts'
-import { settleIntent } from './settle-payment.ts'
+import { about, type Payer, priceOffers } from './price-offers.ts'
+import { lockRidersForSale, type RiderForSale } from './rider-for-sale.ts'
+import { settleIntent, settlePayment } from './settle-payment.ts'
 import { refuseSoldOut, releaseOtherHolds } from './sold-out.ts'
 
 type Checkout = RowOf<'checkout'>
 
-/** The buyer's browser, as the request tells it. */
-interface Payer {
-  browser: string
-  network: string
-  proven: Pick<Proven, 'orders' | 'emails'>
-  /** The Idempotency-Key of the call. */
-  key: string | null
-}
-
-/** Opens a checkout, which holds a copy where copies are limited, and the provider's intent to pay for it. */
+/** Opens a checkout for each rider, which holds a copy where copies are limited, and the provider's intent to pay for all. */
 export async function startPurchase(
   shop: Shop,
   wanted: StartPurchase,
   payer: Payer,
 ): Promise<StartedPurchase> {
-  const { checkout, rider, replaced } = await retryIfDuplicate(() => beginCheckout(shop, wanted, payer))
+  const { checkout, riders, replaced } = await retryIfDuplicate(() => beginCheckout(shop, wanted, payer))
   // a hold can sell out the last copy, which cached pages show
-  if (rider.salesLimit !== null) shop.responses.invalidateEverywhere()
+  if (riders.some(({ salesLimit }) => salesLimit !== null)) shop.responses.invalidateEverywhere()
   for (const earlier of replaced) await cancelEarlier(shop, earlier)
-  const { id, clientSecret } = await intentOf(shop, checkout, rider)
+  const lead = riders.find(({ id }) => id === checkout.riderId) ?? notFound('rider')
+  if (checkout.provider === FREE) return giveAway(shop, checkout)
+  const { id, clientSecret } = await intentOf(shop, checkout, lead)
   return { clientSecret, paymentIntentId: id }
 }
 
 const beginCheckout = (shop: Shop, wanted: StartPurchase, payer: Payer) =>
   shop.db.transaction().execute(async (tx) => {
-    const rider = await lockRiderForSale(tx, wanted.riderId, shop.engine)
+    const items = itemsOf(wanted)
+    const riders = await lockRidersForSale(
+      tx,
+      items.map(({ riderId }) => riderId),
+      shop.engine,
+    )
     const known = await findByIdempotencyKey(tx, wanted, payer)
-    if (known) return { checkout: await holdAgain(tx, shop, rider, known), rider, replaced: [] }
-    // an unlisted rider is sold only by its link
-    const isUnlisted = rider.linkKey !== null && rider.linkKey !== wanted.linkKey
-    if (!rider.isVisible || isUnlisted) notFound('rider')
-    const offer = await priceOffer(tx, rider, wanted, payer)
+    if (known)
+      return { checkout: await holdAgain(tx, shop, riders, known, wanted.code), riders, replaced: [] }
     const now = shop.now()
+    const code = wanted.code ? await lockCodeToUse(tx, wanted.code, shop.engine) : null
+    if (code) await refuseInvalid(tx, code, now)
+    const offers = await priceOffers(tx, shop, riders, wanted, payer, code)
     const { browser, network } = payer
-    const replaced = await releaseOtherHolds(tx, { riderId: rider.id, browser, except: null, now })
-    await refuseSoldOut(tx, rider, { now, browser })
-    const checkout = await insertCheckout(tx, {
-      ...offer,
+    const replaced: Replaced[] = []
+    for (const rider of riders) {
+      const held = await releaseOtherHolds(tx, { riderId: rider.id, browser, except: null, now })
+      replaced.push(...(await leadsOf(tx, held)))
+      // an upgrade has its copy
+      const isUpgrade = offers.some((offer) => offer.riderId === rider.id && offer.isUpgrade)
+      if (!isUpgrade) await about(rider, riders, () => refuseSoldOut(tx, rider, { now, browser }))
+    }
+    const except = replaced.map(({ id }) => id)
+    if (code) await refuseUsedUp(tx, code, { now, email: wanted.email, except })
+    const common = {
+      email: wanted.email,
       browser,
       network,
       phoneNumber: wanted.phoneNumber || null,
-      attempt: idempotencyKeyOf(wanted, payer),
-      provider: shop.payments.provider,
-      reference: randomToken(16, 'hex'),
-      status: 'open',
+      provider: wanted.amount === 0 ? FREE : shop.payments.provider,
+      status: 'open' as const,
       heldUntil: holdEnd(now),
       createdAt: now.toISOString(),
+    }
+    const [first, ...further] = offers
+    if (!first) return notFound('rider')
+    const isBasket = further.length > 0
+    const checkout = await insertCheckout(tx, {
+      ...common,
+      ...first,
+      ...(isBasket && {
+        basketCents: wanted.amount,
+        description: `${first.description}, and ${further.length} more`,
+      }),
+      attempt: idempotencyKeyOf(wanted, payer),
+      reference: randomToken(16, 'hex'),
     })
-    return { checkout, rider, replaced }
+    for (const offer of further) {
+      await insertCheckout(tx, { ...common, ...offer, leadId: checkout.id, attempt: null, reference: null })
+    }
+    return { checkout, riders, replaced }
   })
 
-/** What is bought and for how much. Throws where the buyer saw another price. */
-async function priceOffer(tx: Tx, rider: RiderForSale, wanted: StartPurchase, payer: Payer) {
-  const { email } = wanted
-  const owned = await findOwnedHorses(tx, rider.id, email)
-  // the lower price of a further horse needs a proven address
-  const { orders, emails } = payer.proven
-  const proven = owned.filter(({ purchaseId }) => emails.includes(email) || orders.includes(purchaseId))
-  const forSale = await findHorsesForSale(tx, rider)
-  const { horseCount } = rider
-  const choose = () => chooseHorses(wanted, { horseCount, forSale, owned: owned.map(({ horse }) => horse) })
-  // whoever has not proven the address learns only for the right amount whether it owns the video
-  const known = proven.length > 0 ? choose() : null
-  // not needed for one horse
-  const horseCents = wanted.quantity + proven.length > 1 ? await readHorsePrice(tx) : 0
-  const amountCents = priceToPay(rider.priceCents, wanted.quantity, proven.length, horseCents)
-  if (amountCents !== wanted.amount) {
-    throw new ShopError('price-changed', `The price has changed to ${formatCents(amountCents)}`)
-  }
-  const horses = known ?? choose()
-  return {
-    riderId: rider.id,
-    email,
-    horses: JSON.stringify(horses),
-    amountCents,
-    further: proven.length > 0 ? (1 as const) : (0 as const),
-    description: `${rider.name}, ${rider.eventName}`,
-  }
-}
-
-/** A repeated attempt whose hold has run out holds a copy again, if there is one. */
-async function holdAgain(tx: Tx, shop: Shop, rider: RiderForSale, checkout: Checkout): Promise<Checkout> {
+/** A repeated attempt whose hold has run out holds its copies and its code again, if there are any. */
+async function holdAgain(
+  tx: Tx,
+  shop: Shop,
+  riders: RiderForSale[],
+  checkout: Checkout,
+  name: string | null | undefined,
+): Promise<Checkout> {
   const now = shop.now()
   if (checkout.status !== 'open' || checkout.heldUntil > now.toISOString()) return checkout
-  await refuseSoldOut(tx, rider, { now, browser: checkout.browser })
+  const ofBasket = tx
+    .selectFrom('checkout')
+    .select('riderId')
+    .where(({ or, eb }) => or([eb('id', '=', checkout.id), eb('leadId', '=', checkout.id)]))
+    .where('isUpgrade', '=', 0)
+  const holding = new Set((await ofBasket.execute()).map(({ riderId }) => riderId))
+  for (const rider of riders.filter(({ id }) => holding.has(id)))
+    await about(rider, riders, () => refuseSoldOut(tx, rider, { now, browser: checkout.browser }))
+  if (name) {
+    const code = await lockCodeToUse(tx, name, shop.engine)
+    await refuseInvalid(tx, code, now)
+    await refuseUsedUp(tx, code, { now, email: checkout.email })
+  }
   const heldUntil = holdEnd(now)
-  await tx.updateTable('checkout').set({ heldUntil }).where('id', '=', checkout.id).execute()
+  await tx
+    .updateTable('checkout')
+    .set({ heldUntil })
+    .where(({ or, eb }) => or([eb('id', '=', checkout.id), eb('leadId', '=', checkout.id)]))
+    .execute()
   return { ...checkout, heldUntil }
 }
 
+type Replaced = Pick<Checkout, 'id' | 'intentId' | 'email'>
+
+/** The payments of the checkouts: those of a basket are paid by the one that leads it. */
+async function leadsOf(tx: Tx, held: Awaited<ReturnType<typeof releaseOtherHolds>>): Promise<Replaced[]> {
+  const leads = held.flatMap(({ leadId }) => leadId ?? [])
+  if (leads.length === 0) return held
+  const found = await tx
+    .selectFrom('checkout')
+    .select(['id', 'intentId', 'email'])
+    .where('id', 'in', leads)
+    .execute()
+  return [...held.filter(({ leadId }) => leadId === null), ...found]
+}
+
 /** An earlier attempt of the same browser can no longer be paid, unless it just was. */
-async function cancelEarlier(
-  shop: Shop,
-  { id, intentId, email }: Pick<Checkout, 'id' | 'intentId' | 'email'>,
-) {
+async function cancelEarlier(shop: Shop, { id, intentId, email }: Replaced) {
   const intent = intentId && (await shop.payments.cancelIntent(intentId).catch(() => null))
   const settled = intent ? await settleIntent(shop, intent) : null
   if (settled?.state === 'paid') {
@@ -134,6 +157,14 @@ const supersede = ({ db, now }: Shop, checkoutId: number) =>
     .where('status', '=', 'open')
     .where('supersededAt', 'is', null)
     .execute()
+
+/** Nothing is to be paid, so it is sold at once. */
+async function giveAway(shop: Shop, checkout: Checkout): Promise<StartedPurchase> {
+  const { id, clientSecret } = freeIntent(shop, checkout)
+  const settled = await settlePayment(shop, id)
+  if (settled.state === 'refunded') throw new ShopError('conflict', settled.sentence)
+  return { clientSecret, paymentIntentId: id }
+}
 
 const holdEnd = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString()
 
@@ -158,10 +189,12 @@ async function intentOf(shop: Shop, checkout: Checkout, rider: RiderForSale): Pr
       riderId: rider.id,
       riderKey: riderKey(shop, rider),
       title: checkout.description,
-      horses: JSON.parse(checkout.horses),
+      // a basket is more than fits there, so that it cannot be made again after a restore
+      horses: checkout.basketCents === null ? JSON.parse(checkout.horses) : [],
+      ...(checkout.size === 'phone' && { size: checkout.size }),
       email: checkout.email,
     },
-    amountCents: checkout.amountCents,
+    amountCents: checkout.basketCents ?? checkout.amountCents,
     // random, since ids can repeat after a restore
     idempotencyKey: `checkout-${reference}`,
   })

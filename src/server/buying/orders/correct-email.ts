@@ -2,7 +2,8 @@ import type { Shop } from '../../composed-shop.ts'
 import { writeEmail } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
-import { correctableUntil, horsesOf, type PurchaseRow } from './deliver.ts'
+import { correctableUntil, horsesOf } from './deliver.ts'
+import { oncePerOrder, type PurchaseRow, salesOf } from './order-sales.ts'
 import { replaceLink } from './renew-link.ts'
 
 const MOST_VERSIONS = 6
@@ -37,18 +38,25 @@ export async function moveOrder(
   payer: Payer | null,
 ): Promise<PurchaseRow> {
   const corrected = await shop.db.transaction().execute(async (tx) => {
-    await lockRider(tx, purchase.riderId, shop.engine)
-    if (email !== purchase.email) await refuseOwner(tx, purchase, email)
-    // only the owner may split such a set
-    if (payer) await refuseSet(tx, purchase)
+    const sales = (await salesOf(tx, purchase)).filter(({ status }) => status === 'paid')
+    for (const { riderId } of sales.toSorted((one, other) => one.riderId - other.riderId))
+      await lockRider(tx, riderId, shop.engine)
     const except: ['tokenHash', string | null] = ['tokenHash', payer?.browser ?? null]
-    const moved = await replaceLink(tx, shop.secret, purchase, { email, except })
-    await tx.updateTable('entitlement').set({ email }).where('purchaseId', '=', purchase.id).execute()
-    const { id: purchaseId, orderNumber, riderName } = moved
+    const moved: PurchaseRow[] = []
+    for (const sale of sales) {
+      if (email !== sale.email) await refuseOwner(tx, sale, email)
+      // only the owner may split such a set
+      if (payer) await refuseSet(tx, sale)
+      moved.push(await replaceLink(tx, shop.secret, sale, { email, except }))
+      await tx.updateTable('entitlement').set({ email }).where('purchaseId', '=', sale.id).execute()
+    }
+    const [order] = oncePerOrder(moved)
+    if (!order) throw new ShopError('conflict', 'This order has just been changed. Please open it again.')
+    const { id: purchaseId, orderNumber, riderName } = order
     const payload = { purchaseId, orderNumber, riderName }
     const network = payer?.network ?? null
     await writeEmail(tx, { kind: 'email-corrected', recipient: email, payload, now: shop.now(), network })
-    return moved
+    return moved.find(({ id }) => id === purchase.id) ?? order
   })
   shop.worker.wake('emails')
   return corrected
@@ -70,6 +78,7 @@ async function refuseOwner(tx: Tx, purchase: PurchaseRow, email: string) {
     .where('email', '=', email)
     .where('riderId', '=', purchase.riderId)
     .where('horse', 'in', horsesOf(purchase))
+    .where('size', '=', purchase.size)
     .executeTakeFirst()
   if (owned) throw new ShopError('already-owned', 'This address already owns this video.')
 }

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { SoldSize } from '../../../contract/buying/sold-size.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { isSame, seal } from '../../platform/secret.ts'
-import { keyOfUrl, soldFolder } from '../../platform/storage/layout.ts'
+import { isSoldFile, keyOfUrl } from '../../platform/storage/layout.ts'
 import { refuseTestOrder } from '../access/test-orders.ts'
 import { type BoughtVideo, boughtVideos } from './deliver.ts'
 import { findGranting } from './find-order.ts'
@@ -71,7 +72,7 @@ export async function assureStillGranted(
   const { db } = shop
   const { purchase, onlyHorse } = await findGranting(db, order.orderTokenHash)
   const isOfVideo = (video: BoughtVideo) =>
-    (onlyHorse === null || video.horse === onlyHorse) && isFileOf(video, key)
+    (onlyHorse === null || video.horse === onlyHorse) && isFileOf(video, key, purchase.size)
   const video = (await boughtVideos(db, purchase)).find(isOfVideo)
   if (video) {
     if (!video.stored?.onDemand) await refuseTestOrder(shop, request, reply, purchase)
@@ -86,8 +87,9 @@ export async function assureStillGranted(
 }
 
 /** Also a replaced version, whose file stays for a day. */
-function isFileOf({ source, stored }: BoughtVideo, key: string): boolean {
+function isFileOf({ source, stored }: BoughtVideo, key: string, bought: SoldSize): boolean {
   if (!stored) return keyOfUrl(source ?? '', 'videos') === key
   const { id, fullKey, phoneKey, compatibleKey } = stored
-  return key.startsWith(`${soldFolder(id)}/`) || [fullKey, phoneKey, compatibleKey].includes(key)
+  const only = bought === 'phone' ? bought : undefined
+  return isSoldFile(key, id, only) || [fullKey, phoneKey, compatibleKey].includes(key)
 }

@@ -1,14 +1,20 @@
+import { refundedHorses } from '../../books/refunds/refund-rows.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import type { Proven } from '../access/buyer-proof.ts'
 import { hashToken } from '../access/order-link.ts'
-import { horsesOf, type PurchaseRow } from './deliver.ts'
+import { horsesOf } from './deliver.ts'
+import { type PurchaseRow, salesOf } from './order-sales.ts'
 
-/** The paid order behind a link. */
-export const findOrder = async (db: Db, token: string): Promise<PurchaseRow> =>
-  stillPaid(await findByHash(db, hashToken(token)))
+/** The paid order behind a link: of several riders, one that was not refunded. */
+export async function findOrder(db: Db, token: string): Promise<PurchaseRow> {
+  const found = await findByHash(db, hashToken(token))
+  if (!found || found.status === 'paid') return stillPaid(found)
+  const sales = await salesOf(db, found)
+  return stillPaid(sales.find(({ status }) => status === 'paid') ?? found)
+}
 
-/** The newest paid order of this browser with this video. */
+/** The newest paid order of this browser with this video, in full size where it has one. */
 export async function findOwnOrder(
   db: Db,
   { orders, emails }: Pick<Proven, 'orders' | 'emails'>,
@@ -22,8 +28,10 @@ export async function findOwnOrder(
     .where(({ or, eb }) => or([eb('id', 'in', [0, ...orders]), eb('email', 'in', ['', ...emails])]))
     .orderBy('id', 'desc')
     .execute()
-  const order = own.find((purchase) => horsesOf(purchase).includes(horse))
-  if (order) return order
+  const sold = own.filter((purchase) => horsesOf(purchase).includes(horse))
+  const inFull = sold.filter(({ size }) => size === 'full')
+  for (const order of [...inFull, ...sold])
+    if (!(await refundedHorses(db, order.id)).includes(horse)) return order
   throw new ShopError(
     'forbidden',
     'Open your order link in this browser first. It is in the email about your order.',

@@ -4,9 +4,10 @@ import { writeEmail } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { isReady } from '../../videos/serve/best-version.ts'
 import { writeWaits } from '../../videos/serve/bought-videos.ts'
-import { boughtVideos, type PurchaseRow } from './deliver.ts'
+import { boughtVideos } from './deliver.ts'
+import type { PurchaseRow } from './order-sales.ts'
 
-type Sold = Pick<PurchaseRow, 'riderId' | 'riderName' | 'horses'>
+type Sold = Pick<PurchaseRow, 'riderId' | 'riderName' | 'horses' | 'size'>
 
 /** Whether a video of a purchase is not finished or is missing, and whether a master is still to come. */
 export async function findPending(tx: Tx, purchase: Sold) {

@@ -1,20 +1,29 @@
 import { DISPUTE_TAKEN, REFUND_SENT } from '../../../contract/books/status.ts'
 import type { Receipt } from '../../../contract/buying/order.ts'
 import { toDollars } from '../../../contract/buying/pricing.ts'
+import { soldAs } from '../../../contract/buying/sold-size.ts'
 import { readSeller } from '../../owner/settings/settings.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
+import { numberOf, salesOf } from './order-sales.ts'
 
 export async function receiptOf(db: Db, purchase: RowOf<'purchase'>): Promise<Receipt> {
+  const sales = await salesOf(db, purchase)
+  const sum = (column: 'amountCents' | 'refundedCents' | 'offCents') =>
+    toDollars(sales.reduce((cents, sale) => cents + sale[column], 0))
+  const code = sales.find((sale) => sale.code !== null)?.code ?? null
   return {
-    orderNumber: purchase.orderNumber,
+    orderNumber: numberOf(purchase),
     riderName: purchase.riderName,
     eventName: purchase.eventName,
     email: purchase.email,
     horses: await horseNames(db, purchase),
-    amount: toDollars(purchase.amountCents),
-    refundedAmount: toDollars(purchase.refundedCents),
-    refunds: purchase.refundedCents > 0 ? await refundsOf(db, purchase.id) : [],
+    ...sizeOf(purchase),
+    amount: sum('amountCents'),
+    refundedAmount: sum('refundedCents'),
+    refunds: sum('refundedCents') > 0 ? await refundsOf(db, sales) : [],
+    ...(sales.length > 1 && { items: await itemsOf(db, sales) }),
+    ...(code !== null && { code: { name: code, discount: sum('offCents') } }),
     paymentMethod: purchase.paymentMethod,
     createdAt: purchase.createdAt,
     seller: await readSeller(db),
@@ -22,17 +31,35 @@ export async function receiptOf(db: Db, purchase: RowOf<'purchase'>): Promise<Re
   }
 }
 
-async function refundsOf(db: Db, purchaseId: number): Promise<Receipt['refunds']> {
+function sizeOf(sale: RowOf<'purchase'>) {
+  const size = soldAs(sale)
+  return size && { size }
+}
+
+const itemsOf = (db: Db, sales: RowOf<'purchase'>[]) =>
+  Promise.all(
+    sales.map(async (sale) => ({
+      riderName: sale.riderName,
+      eventName: sale.eventName,
+      horses: await horseNames(db, sale),
+      ...sizeOf(sale),
+      amount: toDollars(sale.amountCents),
+      refundedAmount: toDollars(sale.refundedCents),
+    })),
+  )
+
+async function refundsOf(db: Db, sales: RowOf<'purchase'>[]): Promise<Receipt['refunds']> {
+  const ids = sales.map(({ id }) => id)
   const refunds = await db
     .selectFrom('refund')
     .select(['amountCents', 'createdAt'])
-    .where('purchaseId', '=', purchaseId)
+    .where('purchaseId', 'in', ids)
     .where('status', 'in', REFUND_SENT)
     .execute()
   const disputes = await db
     .selectFrom('dispute')
     .select(['amountCents', 'createdAt'])
-    .where('purchaseId', '=', purchaseId)
+    .where('purchaseId', 'in', ids)
     .where('status', 'in', DISPUTE_TAKEN)
     .execute()
   return [

@@ -3,7 +3,7 @@ import { writeEmail } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { hashToken, orderToken } from '../access/order-link.ts'
-import type { PurchaseRow } from './deliver.ts'
+import { type PurchaseRow, salesOf } from './order-sales.ts'
 
 const MOST_VERSIONS = 50
 
@@ -19,9 +19,12 @@ export async function renewLink(
   }
   const { email } = purchase
   const renewed = await shop.db.transaction().execute(async (tx) => {
-    const changed = await replaceLink(tx, shop.secret, purchase, { email, except: ['device', device] })
+    const sales = (await salesOf(tx, purchase)).filter(({ status }) => status === 'paid')
+    const changed: PurchaseRow[] = []
+    for (const sale of sales)
+      changed.push(await replaceLink(tx, shop.secret, sale, { email, except: ['device', device] }))
     await writeEmail(tx, { kind: 'resend', recipient: email, payload: { email }, now: shop.now(), network })
-    return changed
+    return changed.find(({ id }) => id === purchase.id) ?? purchase
   })
   shop.worker.wake('emails')
   return renewed

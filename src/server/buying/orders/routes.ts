@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { MyOrder } from '../../../contract/buying/order.ts'
 import * as calls from '../../../contract/buying/order-calls.ts'
+import type { Upgrade } from '../../../contract/buying/sold-size.ts'
 import { HOUR, MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeEmail } from '../../email/write-email.ts'
@@ -20,10 +21,12 @@ import {
   proveOpened,
 } from '../access/buyer-proof.ts'
 import { orderUrl, readMailProof } from '../access/order-link.ts'
+import { findUpgrade } from '../checkout/find-upgrade.ts'
 import { endDevice, isSignedOut, listDevices, type Reach, signOutEverywhere } from './buyer-devices.ts'
 import { correctEmail } from './correct-email.ts'
 import { orderOf } from './deliver.ts'
 import { findOrder, findSoldOrder } from './find-order.ts'
+import { oncePerOrder, salesOf } from './order-sales.ts'
 import { receiptOf } from './receipt.ts'
 import { renewLink } from './renew-link.ts'
 import { noteVisit } from './video-routes.ts'
@@ -36,7 +39,7 @@ export const orderRoutes =
     mount(calls.findOrder, async (request, reply) => {
       const { mail } = request.query
       const purchase = await findOrder(shop.db, request.params.token)
-      await proveOpened(shop, request, reply, purchase.id)
+      await proveOpened(shop, request, reply, await salesOf(shop.db, purchase))
       await noteVisit(shop, request, reply, { purchaseId: purchase.id, kind: 'opened', horse: 0 })
       const mailedAt = mail ? readMailProof(shop.secret, purchase, mail, shop.now()) : null
       if (mailedAt && !(await isSignedOut(shop, purchase.email, mailedAt))) {
@@ -133,7 +136,7 @@ const MOST_ORDERS = 100
 
 /** The orders that this browser has proven, newest first. */
 async function listMyOrders(
-  shop: Pick<Shop, 'db' | 'secret' | 'config'>,
+  shop: Pick<Shop, 'db' | 'secret' | 'config' | 'now'>,
   { orders, emails }: Proven,
 ): Promise<MyOrder[]> {
   if (orders.length + emails.length === 0) return []
@@ -151,7 +154,14 @@ async function listMyOrders(
     .orderBy('id', 'desc')
     .limit(MOST_ORDERS)
     .execute()
-  return purchases.map((purchase) => ({
+  const upgrades = new Map<number, Upgrade>()
+  for (const { id, orderId, riderId, email, size } of purchases) {
+    const found =
+      size === 'phone' && (await findUpgrade(shop, riderId, { email, proven: { orders, emails } }))
+    if (found) upgrades.set(orderId ?? id, found)
+  }
+  return oncePerOrder(purchases).map((purchase) => ({
+    upgrade: upgrades.get(purchase.orderId ?? purchase.id),
     orderNumber: purchase.orderNumber,
     orderUrl: orderUrl(shop, purchase),
     riderName: purchase.riderName,

@@ -6,8 +6,9 @@ import { keyOfUrl } from '../../platform/storage/layout.ts'
 import { isReady, keyOfSize } from '../../videos/serve/best-version.ts'
 import { makeOnDemand } from '../../videos/serve/make-on-demand.ts'
 import { refuseTestOrder } from '../access/test-orders.ts'
-import { type BoughtVideo, boughtVideos, type PurchaseRow } from './deliver.ts'
+import { type BoughtVideo, boughtVideos } from './deliver.ts'
 import { fileAddress } from './file-grant.ts'
+import type { PurchaseRow } from './order-sales.ts'
 
 /** Who wants to watch. */
 interface Asker {
@@ -29,7 +30,7 @@ export async function findBought(
   if (!video.stored?.onDemand) await refuseTestOrder(shop, request, reply, purchase)
   if (!isReady(video)) return refuseUnfinished()
   if (!video.stored?.onDemand || video.stored.fullKey) return video
-  await makeOnDemand(shop, video.stored.id, 'video')
+  await makeOnDemand(shop, video.stored.id, purchase.size === 'phone' ? 'phone' : 'video')
   return find()
 }
 

@@ -8,9 +8,9 @@ import { isOwner } from '../../platform/http/sessions.ts'
 import { sendFile, sentAs } from '../../platform/storage/send-file.ts'
 import { provenBy } from '../access/buyer-proof.ts'
 import type { Visit } from '../access/visits.ts'
-import type { PurchaseRow } from './deliver.ts'
 import { assureStillGranted, readFileAddress } from './file-grant.ts'
 import { findOrder, findOwnOrder } from './find-order.ts'
+import type { PurchaseRow } from './order-sales.ts'
 import { findBought, refuseMissing, sendBought } from './send-bought.ts'
 
 /** The bucket knows no refunds, so its signed addresses are short. Players and resumed downloads ask here again. */

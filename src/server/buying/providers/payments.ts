@@ -1,4 +1,5 @@
 import type { DisputeStatus, RefundStatus } from '../../../contract/books/status.ts'
+import type { SoldSize } from '../../../contract/buying/sold-size.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { modeOfKey } from '../../platform/config/read-payments.ts'
 import { ShopError } from '../../platform/http/errors.ts'
@@ -12,6 +13,8 @@ export interface Bought {
   /** Rider and event, as they were called when the payment began. */
   title: string
   horses: number[]
+  /** Of payments since sizes are sold. */
+  size?: SoldSize
   email: string
 }
 

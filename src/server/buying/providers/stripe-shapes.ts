@@ -23,6 +23,7 @@ export const metadataOf = ({ reference, shopMark, bought, amountCents }: NewInte
   rider: bought.riderId,
   riderKey: bought.riderKey,
   horses: bought.horses.join(','),
+  ...(bought.size === 'phone' && { size: bought.size }),
 })
 
 /** Null for a payment without a checkout reference: the account may be used elsewhere too. */
@@ -58,11 +59,12 @@ export function toTransaction(
 }
 
 function boughtIn({ metadata, description }: Stripe.PaymentIntent): Bought | null {
-  const { rider, riderKey = null, horses, email } = metadata
+  const { rider, riderKey = null, horses, email, size } = metadata
   const riderId = Number(rider)
   const numbers = (horses ?? '').split(',').map(Number)
   if (!Number.isInteger(riderId) || !email || !numbers.every((horse) => horse > 0)) return null
-  return { riderId, riderKey, title: description ?? '', horses: numbers, email }
+  const title = description ?? ''
+  return { riderId, riderKey, title, horses: numbers, email, ...(size === 'phone' && { size }) }
 }
 
 /** Every other status is `open`. */

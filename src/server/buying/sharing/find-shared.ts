@@ -8,7 +8,8 @@ import type { Db } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
 import { isReady } from '../../videos/serve/best-version.ts'
 import { hashToken } from '../access/order-link.ts'
-import { type BoughtVideo, boughtVideos, type PurchaseRow } from '../orders/deliver.ts'
+import { type BoughtVideo, boughtVideos } from '../orders/deliver.ts'
+import type { PurchaseRow } from '../orders/order-sales.ts'
 import { isTakenDown } from './shares.ts'
 
 export interface Shared {

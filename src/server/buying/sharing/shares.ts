@@ -11,7 +11,8 @@ import { removedKey } from '../../platform/storage/layout.ts'
 import type { RowOf } from '../../tables.ts'
 import { videoIdOf } from '../../videos/video-address.ts'
 import { hashToken } from '../access/order-link.ts'
-import { boughtVideos, type PurchaseRow } from '../orders/deliver.ts'
+import { boughtVideos } from '../orders/deliver.ts'
+import type { PurchaseRow } from '../orders/order-sales.ts'
 
 /** Of the links of one order, within an hour. */
 const FREE_CHANGES = 30
@@ -118,7 +119,14 @@ export async function sharesOf(db: Db, riderIds: number[], onlyVideos: number[] 
     .selectFrom('share')
     .innerJoin('purchase', 'purchase.id', 'share.purchaseId')
     .where('purchase.riderId', 'in', riderIds)
-    .select(['share.id', 'share.horse', 'purchase.riderId', 'purchase.riderName', 'purchase.horses'])
+    .select([
+      'share.id',
+      'share.horse',
+      'purchase.riderId',
+      'purchase.riderName',
+      'purchase.horses',
+      'purchase.size',
+    ])
     .execute()
   if (onlyVideos === null) return rows.map(({ id }) => id)
   const ids: number[] = []

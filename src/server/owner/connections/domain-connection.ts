@@ -6,7 +6,7 @@ import {
   DomainProof,
   type DomainSettings,
 } from '../../../contract/owner/connections.ts'
-import { endTestOrders } from '../../books/test-sales.ts'
+import { updateTestOrders } from '../../books/test-sales.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { isPublicUrl } from '../../platform/config/read-payments.ts'
 import { ShopError } from '../../platform/http/errors.ts'
@@ -105,7 +105,7 @@ export async function connectDomain(shop: Shop, wanted: DomainSettings, from: Cl
   if (!reached) throw new ShopError('conflict', sentence)
   const { origin, host } = new URL(wanted.publicUrl)
   await saveConnection(shop, 'domain', wanted, { kind: 'domain-changed', from, detail: host })
-  await endTestOrders(shop)
+  await updateTestOrders(shop)
   // uploads go from its pages to the bucket; where this fails, the upload page says why
   await shop.storage.direct?.allowOrigin(origin).catch(() => undefined)
   await registerAgain(shop)

@@ -1,5 +1,5 @@
 import type { PaymentsConnection, StripeKeys } from '../../../contract/owner/connections.ts'
-import { endTestOrders, noteGoingLive } from '../../books/test-sales.ts'
+import { noteGoingLive, updateTestOrders } from '../../books/test-sales.ts'
 import { modeOf } from '../../buying/providers/payments.ts'
 import { checkAccount, listMissingAtProvider } from '../../buying/providers/provider-health.ts'
 import type { Shop } from '../../composed-shop.ts'
@@ -56,7 +56,7 @@ export async function connectPayments(shop: Shop, keys: StripeKeys, from: Client
   })
   if (stored && !isSame) await removeOldWebhook(shop, stored)
   await noteGoingLive(shop)
-  await endTestOrders(shop)
+  await updateTestOrders(shop)
   shop.worker.wake('books')
   // what it finds is listed; without an answer it is asked again within the hour
   await checkAccount(shop).catch(() => undefined)

@@ -1,6 +1,7 @@
 import { toDollars } from '../../../contract/buying/pricing.ts'
 import type { SenderOrder } from '../../../contract/owner/contact.ts'
-import { boughtVideos, type PurchaseRow } from '../../buying/orders/deliver.ts'
+import { boughtVideos } from '../../buying/orders/deliver.ts'
+import type { PurchaseRow } from '../../buying/orders/order-sales.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { mediaUrl } from '../../platform/storage/layout.ts'
 import { isReady } from '../../videos/serve/best-version.ts'

@@ -20,12 +20,12 @@ export const DEFAULT_PRIVACY_TEXT = `
 We shoot videos of sports and sell them. This page says what we learn about you, what we do with it, and what you can ask of us.
 
 ## What we keep
-When you buy: your email address, your phone number, what you bought, when, and what you paid; and when your order's link was opened or its video downloaded, from which network (shortened, so that it does not name you) and with which browser. When you ask for a quote: what you write in the form. When you ask us to tell you that a video is up: your email address and whose video you're waiting for. When you log in as the owner of this shop: when and with which browser.
+When you buy: your email address, your phone number, what you bought, when, and what you paid; and when your order's link was opened or its video downloaded, from which network (shortened, so that it does not name you) and with which browser. When you start to pay and don't finish: the same, for 30 days. When you ask for a quote: what you write in the form. When you ask us to tell you that a video is up: your email address and whose video you're waiting for. When you log in as the owner of this shop: when and with which browser.
 
 Your card number goes straight to our payment provider. It never reaches us, and we could not look it up if you asked.
 
 ## What we use it for
-To send you the link to your video and your receipt, to answer you, to give you your money back where it is due, and to keep the books that the law asks of us. We do not sell what we know about you, we do not pass it on for advertising, and we send no newsletters that you did not ask for.
+To send you the link to your video and your receipt, to remind you, once at most, of a purchase that you did not finish, to answer you, to give you your money back where it is due, and to keep the books that the law asks of us. We do not sell what we know about you, we do not pass it on for advertising, and we send no newsletters that you did not ask for.
 
 ## Who else sees it
 The companies that run parts of the shop for us, and only the part that they need: the payment provider (your payment), the email service (your emails), the company whose computers the shop runs on. They may not use it for anything else. Beyond that we hand something over only where the law makes us.

@@ -1,14 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { changePriceRules, readPriceRules } from '../../../contract/buying/price-rule-calls.ts'
 import type { ShopChange } from '../../../contract/owner/shop.ts'
 import * as calls from '../../../contract/owner/shop-calls.ts'
 import { changeTimeZone, readTimeZone } from '../../books/time-zone.ts'
+import { changeRules, readRules } from '../../buying/change-price-rules.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeEmail } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { mounting } from '../../platform/http/mount.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { type Client, clientOf, logAccountEvent } from '../accounts/account-events.ts'
-import { EXAMPLE_EMAIL, readAbout, readLegalTexts, readSeller, readShop, readShopEmail } from './settings.ts'
+import {
+  EXAMPLE_EMAIL,
+  readAbout,
+  readLegalTexts,
+  readRemindersSince,
+  readSeller,
+  readShop,
+  readShopEmail,
+  saveSettings,
+} from './settings.ts'
 import { storeTerms } from './terms-versions.ts'
 
 export const shopRoutes =
@@ -21,6 +32,10 @@ export const shopRoutes =
     mountForAudience(calls.readLegalTexts, () => readLegalTexts(db))
     mountForAudience(calls.readAbout, () => readAbout(db))
     mount(calls.readSeller, () => readSeller(db))
+    mount(calls.readReminderSetting, async () => ({ remindsBuyers: (await readRemindersSince(db)) !== null }))
+
+    mount(readPriceRules, ({ query }) => readRules(db, query.eventId))
+    mount(changePriceRules, ({ body }) => changeRules(shop, body))
 
     mount(calls.changeShop, async (request) => {
       await changeShop(shop, request.body, clientOf(request))
@@ -31,10 +46,12 @@ export const shopRoutes =
   }
 
 /** Fields that are not given stay. */
-const changeShop = ({ db, now }: Shop, { timeZone, ...change }: ShopChange, from: Client) =>
+const changeShop = ({ db, now }: Shop, { timeZone, remindsBuyers, ...change }: ShopChange, from: Client) =>
   db.transaction().execute(async (tx) => {
     if (change.email !== undefined) await warnOldAddress(tx, change.email ?? '', from, now())
     await saveSettings(tx, change)
+    if (remindsBuyers !== undefined)
+      await saveSettings(tx, { remindersSince: remindsBuyers ? now().toISOString() : '' })
     if (change.termsText !== undefined) await storeTerms(tx, change.termsText ?? '', now())
     if (timeZone && timeZone !== (await readTimeZone(tx))) await changeTimeZone(tx, timeZone)
   })
@@ -48,18 +65,4 @@ async function warnOldAddress(tx: Tx, email: string, from: Client, now: Date) {
   const payload = { email, network: networkOf(from.address), userAgent: from.userAgent }
   // a reply must not go to the new address
   await writeEmail(tx, { kind: 'owner-address-changed', recipient: before, replyTo: before, payload, now })
-}
-
-async function saveSettings(tx: Tx, change: Record<string, unknown>) {
-  const rows = Object.entries(change)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ({ name: `shop.${name}`, value: String(value ?? '') }))
-  if (rows.length === 0) return
-  await tx
-    .insertInto('setting')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
-    )
-    .execute()
 }

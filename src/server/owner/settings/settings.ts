@@ -59,7 +59,7 @@ export async function readShop(shop: Shop): Promise<ShopInfo> {
 }
 
 /** In cents: the price of a rider that is added without one. */
-export const readDefaultPrice = async (db: Db) =>
+export const readDefaultPrice = async (db: Db | Tx) =>
   toCents(
     Number((await readSettings(db, { defaultPrice: String(toDollars(DEFAULT_PRICE_CENTS)) })).defaultPrice),
   )
@@ -85,6 +85,10 @@ export const readLegalTexts = (db: Db): Promise<LegalTexts> => readSettings(db, 
 
 export const readSeller = (db: Db | Tx): Promise<Seller> => readSettings(db, SELLER)
 
+/** Since when buyers are reminded; null while they are not. */
+export const readRemindersSince = async (db: Db) =>
+  (await readSettings(db, { remindersSince: '' })).remindersSince || null
+
 export const readAbout = (db: Db): Promise<AboutStory> => readSettings(db, DEFAULT_ABOUT)
 
 async function readSettings<T extends Record<string, string>>(db: Db | Tx, defaults: T): Promise<T> {
@@ -98,4 +102,19 @@ async function readSettings<T extends Record<string, string>>(db: Db | Tx, defau
     )
     .execute()
   return { ...defaults, ...Object.fromEntries(rows.map(({ name, value }) => [name.slice(5), value])) }
+}
+
+/** Fields that are not given stay. */
+export async function saveSettings(tx: Tx, change: Record<string, unknown>) {
+  const rows = Object.entries(change)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ({ name: `shop.${name}`, value: String(value ?? '') }))
+  if (rows.length === 0) return
+  await tx
+    .insertInto('setting')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
+    )
+    .execute()
 }

@@ -26,6 +26,7 @@ const order = {
   waitingRefusal: true,
   portfolioItem: true,
   contactRequest: true,
+  code: true,
   checkout: true,
   purchase: true,
   share: true,

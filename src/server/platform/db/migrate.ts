@@ -6,6 +6,11 @@ import { up as emailLimitsAndConsent } from './migrations/004-email-limits-and-c
 import { up as eventWeek } from './migrations/005-event-week.ts'
 import { up as runningOrderChanges } from './migrations/006-running-order-changes.ts'
 import { up as team } from './migrations/007-team.ts'
+import { up as basket } from './migrations/008-basket.ts'
+import { up as priceRules } from './migrations/009-price-rules.ts'
+import { up as sizes } from './migrations/010-sizes.ts'
+import { up as codes } from './migrations/011-codes.ts'
+import { up as preorderAndReminder } from './migrations/012-preorder-and-reminder.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -17,6 +22,11 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: Engine) => Promis
   '005-event-week': eventWeek,
   '006-running-order-changes': runningOrderChanges,
   '007-team': team,
+  '008-basket': basket,
+  '009-price-rules': priceRules,
+  '010-sizes': sizes,
+  '011-codes': codes,
+  '012-preorder-and-reminder': preorderAndReminder,
 }
 
 export const KNOWN_MIGRATIONS = Object.keys(migrations)

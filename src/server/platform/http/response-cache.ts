@@ -43,6 +43,8 @@ export class ResponseCache {
   readonly #queue: RequestQueue
   readonly #maxBytes: number
   readonly #announce: () => void
+  readonly #now: () => number
+  #emptyAt = Number.POSITIVE_INFINITY
   #bytes = 0
   /** Increases with each change of the shop; other caches of its data compare it. */
   version = 0
@@ -51,7 +53,9 @@ export class ResponseCache {
     maxBytes = MAX_BYTES,
     maxWaiting,
     announce = () => {},
-  }: { maxBytes?: number; maxWaiting?: number; announce?: () => void } = {}) {
+    now = Date.now,
+  }: { maxBytes?: number; maxWaiting?: number; announce?: () => void; now?: () => number } = {}) {
+    this.#now = now
     this.#maxBytes = maxBytes
     this.#queue = new RequestQueue({ concurrency: CONCURRENCY, ...(maxWaiting && { maxWaiting }) })
     this.#announce = announce
@@ -67,6 +71,10 @@ export class ResponseCache {
 
   /** Synchronous when it is ready. */
   get<A extends PreparedResponse>(key: string, make: () => Promise<A>, asker?: Asker): A | Promise<A> {
+    if (this.#now() >= this.#emptyAt) {
+      this.#emptyAt = Number.POSITIVE_INFINITY
+      this.invalidateHere()
+    }
     const known = this.#entries.get(key)
     const isFresh = known && known.until > Date.now()
     if (isFresh) {
@@ -94,6 +102,11 @@ export class ResponseCache {
       if (entry.started) this.#remove(key)
       else this.#dropStale(entry)
     }
+  }
+
+  /** What is cached now changes by itself then. */
+  emptyAt(time: string) {
+    this.#emptyAt = Math.min(this.#emptyAt, Date.parse(time))
   }
 
   /** A change may have been missed: everything is rendered again, unless the database is unreachable. */

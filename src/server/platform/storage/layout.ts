@@ -70,6 +70,10 @@ interface Shown extends Graded {
   showVersion: number
 }
 
+/** Also of an earlier grade, whose file stays for a day. */
+export const isSoldFile = (key: string, videoId: number, version?: string) =>
+  key.startsWith(`${soldFolder(videoId)}/`) && (version === undefined || key.endsWith(`/${version}.mp4`))
+
 /** The folder of public files. Unguessable, so that videos of an inactive sport stay hidden. */
 export const publicFolder = (secret: string, { id, gradeVersion, createdAt, showVersion }: Shown) =>
   `${FOLDERS.public}/${id}-${gradeVersion}-${seal(

@@ -47,6 +47,16 @@ const toStored = (video: Video): StoredVideo => ({
   sizes: sizesOf(video),
 })
 
+/** What a buyer of the phone size gets of it: that copy and no other, whatever better versions there are. */
+export const onlyPhoneSize = (video: StoredVideo): StoredVideo => ({
+  ...video,
+  fullKey: video.phoneKey,
+  compatibleKey: null,
+  betterComes: false,
+  arrives: null,
+  sizes: video.sizes.filter(({ size }) => size === SIZE_OF.phone),
+})
+
 /** Whether the buyer of this address can get something now. */
 export const isReady = ({ source, stored }: { source: string | null; stored: StoredVideo | null }) =>
   stored ? stored.fullKey !== null || stored.onDemand : source !== null

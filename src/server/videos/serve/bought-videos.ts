@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import type { Tables } from '../../tables.ts'
 import { videoAddress } from '../video-address.ts'
 import { findVideo } from '../video-row.ts'
-import { findStoredVideos, isReady } from './best-version.ts'
+import { findStoredVideos, isReady, onlyPhoneSize } from './best-version.ts'
 
 const NAMED = 20
 
@@ -44,7 +44,7 @@ async function heldVideos(db: Db | Tx, riderIds: number[]) {
     .where('entitlement.riderId', 'in', riderIds)
     .where('purchase.isOpen', '=', 1)
     .select(['purchase.id as purchaseId', 'purchase.email', 'purchase.riderName', 'purchase.orderNumber'])
-    .select('entitlement.horse')
+    .select(['entitlement.horse', 'entitlement.size'])
     .select(['horse.videoUrl', 'first.videoUrl as firstUrl', hasRun().as('hasRun')])
     .execute()
   return rows.map(({ videoUrl, firstUrl, hasRun, ...purchase }) => ({
@@ -63,7 +63,8 @@ export async function readHeld(tx: Tx, riderIds: number[]) {
     bought.flatMap(({ source }) => source ?? []),
   )
   return bought.map((held) => {
-    const video = stored.get(held.source ?? '') ?? null
+    const found = stored.get(held.source ?? '') ?? null
+    const video = found && held.size === 'phone' ? onlyPhoneSize(found) : found
     return {
       ...held,
       isReady: isReady({ source: held.source, stored: video }),
@@ -86,7 +87,9 @@ export async function listVideoBuyers(db: Db, videoId: number): Promise<VideoBuy
     riders.map(({ riderId }) => riderId),
   )
   const held = bought.filter(({ source }) => source === videoAddress(videoId))
-  const orders = [...new Map(held.map((order) => [order.purchaseId, order])).values()]
+  const inOrder = held.sort((a, b) => a.purchaseId - b.purchaseId)
+  // the latest order of each, since an upgrade is a second one
+  const orders = [...new Map(inOrder.map((order) => [order.email, order])).values()]
   const latest = orders.sort((a, b) => b.purchaseId - a.purchaseId).slice(0, NAMED)
   return {
     total: orders.length,

@@ -20,8 +20,8 @@ type Key = 'previewKey' | 'masterKey' | 'phoneKey'
 
 const waiting = new WeakMap<Shop, Map<string, Promise<void>>>()
 
-/** The preview, or a version for buyers. */
-type Wanted = 'preview' | 'video'
+/** The preview, a version for buyers, or the one for buyers of the phone size. */
+type Wanted = 'preview' | 'video' | 'phone'
 
 /** Makes a video on demand, and waits until it can be watched. Concurrent requests share one wait. */
 export function makeOnDemand(shop: Shop, videoId: number, wanted: Wanted = 'preview'): Promise<void> {
@@ -45,7 +45,7 @@ async function makeOnce(shop: Shop, videoId: number, wanted: Wanted) {
   const isOver = (video: Awaited<ReturnType<typeof read>>) =>
     !video || isThere(video) || video.state === 'failed' || video.state === 'cancelled'
   const isThere = ({ previewKey, masterKey, phoneKey }: Record<Key, string | null>) =>
-    wanted === 'preview' ? previewKey !== null : (masterKey ?? phoneKey) !== null
+    ({ preview: previewKey, video: masterKey ?? phoneKey, phone: phoneKey })[wanted] !== null
   if (isOver(await read())) return
   if (!ffmpeg) throw new ShopError('not-found', shop.sourceMaker.withoutFfmpeg)
   await begin(shop, videoId)

@@ -1,8 +1,7 @@
 import type { TakedownKind, TakedownPlan } from '../../../contract/videos/takedown.ts'
-import { leftOf } from '../../books/refunds/refund-rows.ts'
+import { horsePriceOf, leftOf } from '../../books/refunds/refund-rows.ts'
 import { boughtVideos } from '../../buying/orders/deliver.ts'
 import { sharesOf } from '../../buying/sharing/shares.ts'
-import { readHorsePrice } from '../../owner/settings/settings.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { keyOfUrl } from '../../platform/storage/layout.ts'
@@ -179,7 +178,6 @@ async function ordersOf(db: Db, riderIds: number[], address: string | null): Pro
     .where('status', '=', 'paid')
     .orderBy('id')
     .execute()
-  const price = await readHorsePrice(db)
   const orders: OrderOfTarget[] = []
   for (const purchase of purchases) {
     const bought = await boughtVideos(db, purchase)
@@ -191,7 +189,7 @@ async function ordersOf(db: Db, riderIds: number[], address: string | null): Pro
       purchaseId: purchase.id,
       email: purchase.email,
       horses,
-      cents: horses ? Math.min(left, price * horses.length) : left,
+      cents: horses ? Math.min(left, (await horsePriceOf(db, purchase)) * horses.length) : left,
       sources: going.flatMap(({ source }) => source ?? []),
     })
   }

@@ -173,7 +173,8 @@ async function countSold(db: Db, eventId: number): Promise<Map<string, number>> 
     .where('purchase.status', '=', 'paid')
     .where('purchase.counted', '=', 1)
     .select(['entitlement.riderId', 'entitlement.horse'])
-    .select(({ fn }) => fn.countAll<number>().as('sold'))
+    // a buyer who upgraded owns it in both sizes
+    .select(({ fn }) => fn.count<number>('entitlement.email').distinct().as('sold'))
     .groupBy(['entitlement.riderId', 'entitlement.horse'])
     .execute()
   return new Map(rows.map(({ riderId, horse, sold }) => [horseKey({ riderId, horse }), Number(sold)]))

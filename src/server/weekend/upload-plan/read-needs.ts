@@ -1,3 +1,4 @@
+import type { SoldSize } from '../../../contract/buying/sold-size.ts'
 import { type ClipNeed, NEEDS, type Need } from '../../../contract/weekend/upload-plan/needs.ts'
 import { horseKey } from '../../catalogue/horses.ts'
 import type { Shop } from '../../composed-shop.ts'
@@ -23,6 +24,7 @@ export async function readNeeds(shop: Shop, eventId: number): Promise<ClipNeed[]
   const clipRows = await readClipRows(db, eventId)
   const rows = new Map(clipRows.map((row) => [row.id, row]))
   const paid = await readSold(db, eventId)
+  const paidInFull = await readSold(db, eventId, 'full')
   const paying = await readCheckouts(db, eventId, shop.now())
   const asked = await readAsked(db, eventId)
   const gone = await readTakenDown(db, eventId)
@@ -30,7 +32,8 @@ export async function readNeeds(shop: Shop, eventId: number): Promise<ClipNeed[]
     const clip = rows.get(clipOf.get(run.id)?.id ?? 0)
     if (!clip || gone.has(run.riderId) || (clip.videoId !== null && !clip.lacksMaster)) return []
     const wanted: [Need, Wanted | undefined][] = [
-      ['sold', paid.get(horseKey(run))],
+      // buyers of the phone size have theirs, also from the small copy
+      ['sold', (clip.videoId === null ? paid : paidInFull).get(horseKey(run))],
       ['checkout', paying.get(horseKey(run))],
       ['asked', asked.get(run.riderId)],
       ['watched', clip.watched ? { people: clip.watched, since: null } : undefined],
@@ -64,17 +67,18 @@ async function readTakenDown(db: Db, eventId: number): Promise<Set<number>> {
   return new Set(riders.map(({ id }) => id))
 }
 
-async function readSold(db: Db, eventId: number): Promise<Map<string, Wanted>> {
+async function readSold(db: Db, eventId: number, size?: SoldSize): Promise<Map<string, Wanted>> {
   const rows = await db
     .selectFrom('entitlement')
     .innerJoin('purchase', 'purchase.id', 'entitlement.purchaseId')
     .innerJoin('rider', 'rider.id', 'entitlement.riderId')
     .where('rider.eventId', '=', eventId)
     .where('purchase.isOpen', '=', 1)
+    .$if(size !== undefined, (rows) => rows.where('entitlement.size', '=', size ?? 'full'))
     .groupBy(['entitlement.riderId', 'entitlement.horse'])
     .select(['entitlement.riderId', 'entitlement.horse'])
     .select(({ fn }) => [
-      fn.countAll<number>().as('people'),
+      fn.count<number>('entitlement.email').distinct().as('people'),
       fn.min<string>('purchase.createdAt').as('since'),
     ])
     .execute()

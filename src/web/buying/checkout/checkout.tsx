@@ -2,13 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { readShop } from '../../../contract/owner/shop-calls.ts'
-import { pathTo } from '../../../contract/pages.ts'
 import { readOf } from '../../platform/api/queries.ts'
 import { lazyComponent, useLazyComponent } from '../../platform/ui/lazy-component.ts'
 import { cardFields, walletButtons } from './card-fields.ts'
-import { paymentsInFlight } from './payment-in-flight.ts'
-import { readDraft } from './purchase-draft.ts'
-import { openPurchase, useWantedPurchase } from './wanted-purchase.ts'
+import { hasLeftOver } from './left-over.ts'
+import { useWantedPurchase } from './wanted-purchase.ts'
 
 const purchaseDialog = lazyComponent(async () => (await import('./purchase-dialog.tsx')).PurchaseDialog)
 
@@ -41,16 +39,9 @@ function usePickUp() {
   useEffect(() => {
     if (once.current) return
     once.current = true
-    const draft = readDraft()
-    if (draft?.open && location.pathname === pathTo('event', { id: draft.eventId })) {
-      openPurchase({ riderId: draft.riderId, eventId: draft.eventId })
-    }
-    const left = paymentsInFlight()
-    if (left.length === 0) return
-    import('./resume-payments.ts').then(
-      ({ resumePayment }) => {
-        for (const payment of left) void resumePayment(payment, { queries, navigate })
-      },
+    if (!hasLeftOver()) return
+    import('./pick-up.ts').then(
+      ({ pickUp }) => pickUp({ queries, navigate }),
       // the next page view tries again
       () => undefined,
     )

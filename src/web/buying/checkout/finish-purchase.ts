@@ -6,6 +6,7 @@ import { refresh } from '../../platform/api/queries.ts'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { eventRiders, linkKeyIn } from '../access/event-riders.ts'
 import { rememberBuyer, rememberPhone } from '../access/remembered-buyer.ts'
+import { closeBasket, removeFromBasket } from '../basket/basket.ts'
 import { showThankYou } from '../orders/shown-delivery.ts'
 import type { Bought } from './follow-payment.ts'
 import { forgetDraft, purchaseKeys, readDraft } from './purchase-draft.ts'
@@ -18,10 +19,15 @@ export function finishPurchase(queries: QueryClient, { payment, delivery }: Boug
   forgetDraft()
   purchaseKeys.forget()
   closePurchase(riderId)
+  closeBasket()
   const isHere = 'videos' in delivery
-  if (isHere) showAsOwned(queries, payment, delivery)
+  if (isHere) {
+    showAsOwned(queries, payment, delivery)
+    removeFromBasket([riderId, ...delivery.videos.flatMap(({ rider }) => rider?.id ?? [])])
+  }
   rememberBuyer(email)
-  void refresh(queries, confirmPayment.changes)
+  // the page of an order says what was upgraded
+  void refresh(queries, [...confirmPayment.changes, 'orders'])
   const description = isHere ? `Video purchased for ${email}` : delivery.message
   toast({ title: 'Payment Successful!', description })
   if (isHere) showThankYou({ delivery, riderId, riderName, email })
@@ -38,15 +44,20 @@ function showAsOwned(
   const riders =
     queries.getQueryData(own) ?? queries.getQueryData(eventRiders(eventId, null, linkKey).queryKey)
   if (riders) {
-    const owned = riders.map((rider) => (rider.id === riderId ? ownedNow(rider, videos) : rider))
+    const owned = riders.map((rider) => {
+      const bought = videos.filter((video) => (video.rider?.id ?? riderId) === rider.id)
+      return bought.length > 0 ? ownedNow(rider, bought) : rider
+    })
     queries.setQueryData(own, owned)
   }
 }
 
 function ownedNow(rider: Rider, videos: OrderVideo[]): Rider {
   const urls = new Map(videos.map((video) => [video.horse, video.url]))
+  // the refreshed list tells of an upgrade
+  const { upgrade: _, phoneHorses: __, ...known } = rider
   return {
-    ...rider,
+    ...known,
     owned: true,
     ownedHorses: [...new Set([...rider.ownedHorses, ...urls.keys()])].sort(),
     videoUrl: urls.get(1) ?? rider.videoUrl,

@@ -9,13 +9,18 @@ const horse = (number: number, available = true) => ({
   available,
   quality: null,
 })
-const rider = { price: 65, horses: [horse(1), horse(2), horse(3, false), horse(4)] } as Rider
+const rider = {
+  id: 1,
+  name: 'Jane Doe',
+  price: 65,
+  horses: [horse(1), horse(2), horse(3, false), horse(4)],
+} as Rider
 const oneVideo = {
   ...rider,
   horses: rider.horses.map((one) => (one.horse === 1 ? one : { ...one, sharesFirst: true as const })),
 }
 const buying = (typed: { quantity: string; horses: number[] }, owned: number[] = [], of: Rider = rider) => {
-  const { horses, quantity, totalCents, numbers, centsOf } = horsesToBuy(of, owned, typed, 2000)
+  const { horses, quantity, totalCents, numbers, centsOf } = horsesToBuy(of, owned, typed)
   return { horses, quantity, totalCents, cents: numbers.map(centsOf) }
 }
 

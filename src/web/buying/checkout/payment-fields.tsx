@@ -28,6 +28,8 @@ interface PayBarProps extends Pick<Payment, 'state' | 'isElsewhere'> {
   isMore: boolean
 }
 
+const totalText = (cents: number) => (cents === 0 ? 'Free' : formatCents(cents))
+
 /** The problem, the total and the button. Sticky, unless large text or a low screen leave too little for the fields. */
 export function PayBar(props: PayBarProps) {
   const { totalCents, isMore, state, problem, soldOut, isElsewhere, onContinue } = props
@@ -60,13 +62,15 @@ export function PayBar(props: PayBarProps) {
         <div>
           <p className="text-dust text-sm">Total</p>
           <p className="flex items-baseline gap-2">
-            <output className="figures text-2xl leading-none">{formatCents(totalCents)}</output>
+            <output className="figures text-2xl leading-none">{totalText(totalCents)}</output>
             {!isMore && <RegularPrice besideCents={totalCents} />}
           </p>
         </div>
         <Button type="submit" size="large" loading={busy} className="grow basis-44">
           {busy ? (
             'Processing…'
+          ) : totalCents === 0 ? (
+            'Get it free'
           ) : (
             <>
               <Lock aria-hidden="true" className="size-4" /> Pay {formatCents(totalCents)}

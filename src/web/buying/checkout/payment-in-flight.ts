@@ -1,4 +1,5 @@
 import { localStore } from '../../platform/browser/browser-storage.ts'
+import { PAYMENT_PREFIX } from './left-over.ts'
 
 /** A payment that was started in this browser and whose result is not known yet. */
 export interface PaymentInFlight {
@@ -13,8 +14,7 @@ export interface PaymentInFlight {
 }
 
 // one key each, so that two tabs do not overwrite each other's list
-const PREFIX = 'paymentInFlight:'
-const keyOf = (paymentIntentId: string) => PREFIX + paymentIntentId
+const keyOf = (paymentIntentId: string) => PAYMENT_PREFIX + paymentIntentId
 
 export const rememberPayment = (payment: PaymentInFlight) =>
   localStore.writeJson(keyOf(payment.paymentIntentId), payment)
@@ -28,7 +28,7 @@ export const isInFlight = ({ paymentIntentId }: PaymentInFlight) =>
 export const paymentsInFlight = (): PaymentInFlight[] =>
   localStore
     .keys()
-    .filter((key) => key.startsWith(PREFIX))
+    .filter((key) => key.startsWith(PAYMENT_PREFIX))
     .flatMap((key) => localStore.readJson(key, isPayment) ?? [])
 
 /** Another tab follows the payment. */

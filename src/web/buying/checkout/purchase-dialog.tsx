@@ -18,7 +18,10 @@ import { closePurchase, type WantedPurchase } from './wanted-purchase.ts'
 export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open: boolean }) {
   const event = useEvent(wanted.eventId)
   const form = usePurchaseForm(wanted)
-  const { rider, owned, ownedUnseen, checkEmail, reload, missing } = useRiderForSale(wanted, form.draft.email)
+  const { rider, owned, upgrade, others, ownedUnseen, checkEmail, reload, missing } = useRiderForSale(
+    wanted,
+    form.draft.email,
+  )
   const payment = usePayment(wanted.problem, reload)
 
   const close = () => {
@@ -33,16 +36,26 @@ export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open:
     <Dialog
       open={open}
       onOpenChange={(isOpen) => isOpen || close()}
-      title={rider ? `Unlock ${rider.name}` : 'Unlock video'}
+      title={
+        rider
+          ? `${wanted.upgrade ? 'Upgrade' : rider.preorder ? 'Pre-order' : 'Unlock'} ${rider.name}`
+          : 'Unlock video'
+      }
       backCloses
       autoFocus={false}
-      {...(!ownedUnseen && { description: 'Yours to download a moment after paying.' })}
+      {...(!ownedUnseen && {
+        description: rider?.preorder
+          ? `It isn't up yet. You'll get it by ${rider.preorder.by}, or get your money back.`
+          : 'Yours to download a moment after paying.',
+      })}
     >
       {rider && (
         <PurchaseForm
           rider={rider}
           event={event.data}
           owned={owned}
+          upgrade={wanted.upgrade ? upgrade : undefined}
+          others={others}
           ownedUnseen={ownedUnseen}
           form={form}
           payment={payment}
@@ -56,13 +69,15 @@ export function PurchaseDialog({ wanted, open }: { wanted: WantedPurchase; open:
 }
 
 /** The rider as it is sold to the typed address, which may own some of the horses. */
-function useRiderForSale({ riderId, eventId }: { riderId: number; eventId: number }, email: string) {
+function useRiderForSale({ riderId, eventId, email: of }: WantedPurchase, email: string) {
   const queries = useQueryClient()
-  const [asked, setAsked] = useState(buyerEmail)
+  const [asked, setAsked] = useState(() => of ?? buyerEmail())
   const { riders, isFor } = useRidersAs(eventId, asked)
   const rider = riders?.find((one) => one.id === riderId)
   const isAsked = isFor !== null && sameEmail(isFor, email)
   const owned = (isAsked && rider?.ownedHorses) || []
+  const others = (isAsked && riders?.filter((one) => one !== rider && one.ownedHorses.length > 0)) || []
+  const upgrade = isAsked ? rider?.upgrade : undefined
   /** Owned by the address, which this browser has not proven. */
   const ownedUnseen = isAsked && rider?.owned === true && owned.length === 0
 
@@ -76,8 +91,17 @@ function useRiderForSale({ riderId, eventId }: { riderId: number; eventId: numbe
 
   const reload = async (address: string) => {
     setAsked(address)
-    await refresh(queries, ['owned'])
+    await refresh(queries, ['owned', 'catalogue'])
   }
 
-  return { rider, owned, ownedUnseen, checkEmail, reload, missing: Boolean(riders) && !rider }
+  return {
+    rider,
+    owned,
+    upgrade,
+    others,
+    ownedUnseen,
+    checkEmail,
+    reload,
+    missing: Boolean(riders) && !rider,
+  }
 }

@@ -1,5 +1,7 @@
+import type { SoldSize } from '../../../contract/buying/sold-size.ts'
 import { idempotencyKeysAt } from '../../platform/api/idempotency-key.ts'
 import { sessionStore } from '../../platform/browser/browser-storage.ts'
+import { DRAFT_KEY } from './left-over.ts'
 
 /** What a buyer has typed, stored for a reload. Never the card. */
 export interface PurchaseDraft {
@@ -9,14 +11,14 @@ export interface PurchaseDraft {
   phone: string
   quantity: string
   horses: number[]
+  size?: SoldSize | undefined
+  upgrade?: boolean | undefined
   open: boolean
 }
 
-const KEY = 'purchaseDraft'
-
-export const readDraft = () => sessionStore.readJson(KEY, isDraft)
-export const keepDraft = (draft: PurchaseDraft) => sessionStore.writeJson(KEY, draft)
-export const forgetDraft = () => sessionStore.remove(KEY)
+export const readDraft = () => sessionStore.readJson(DRAFT_KEY, isDraft)
+export const keepDraft = (draft: PurchaseDraft) => sessionStore.writeJson(DRAFT_KEY, draft)
+export const forgetDraft = () => sessionStore.remove(DRAFT_KEY)
 
 /** Idempotency keys of startPurchase. */
 export const purchaseKeys = idempotencyKeysAt('purchaseAttempt')

@@ -1,15 +1,21 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { priceNotes, toCents } from '../../../contract/buying/pricing.ts'
+import { passWords, volumeWords } from '../../../contract/buying/rule-words.ts'
+import type { Upgrade } from '../../../contract/buying/sold-size.ts'
 import type { Event } from '../../../contract/catalogue/event.ts'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
+import { nounsOf } from '../../../contract/catalogue/sport-nouns.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
-import { useHorsePrice, useShop } from '../../pages/base/shop.tsx'
+import { useShop } from '../../pages/base/shop.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
 import { EmailInput, TextInput } from '../../platform/ui/text-input.tsx'
+import { CodeField, useCodeQuote } from '../codes/code-field.tsx'
 import { EmailMyLink } from '../orders/email-my-link.tsx'
-import { horsesToBuy } from './horses-to-buy.ts'
+import { horsesToBuy, upgradeToBuy } from './horses-to-buy.ts'
 import { CardField, PayBar, useProblemText, Wallets } from './payment-fields.tsx'
+import { SizeField } from './size-field.tsx'
 import { type Payment, usePay } from './use-payment.ts'
 import { type PurchaseFormState, useLikelyEmail } from './use-purchase-form.ts'
 import { HorsesField, WhatIsBought } from './what-is-bought.tsx'
@@ -18,6 +24,10 @@ interface PurchaseFormProps {
   rider: Rider
   event: Event | null | undefined
   owned: number[]
+  /** Of which the buyer has something. */
+  others: Rider[]
+  /** Instead of anything new. */
+  upgrade: Upgrade | undefined
   ownedUnseen: boolean
   form: PurchaseFormState
   payment: Payment
@@ -28,22 +38,40 @@ export function PurchaseForm({
   rider,
   event,
   owned,
+  others,
+  upgrade,
   ownedUnseen,
   form,
   payment,
   onEmailLeft,
 }: PurchaseFormProps) {
   const { draft, errors, change, clearErrors } = form
-  const toBuy = horsesToBuy(rider, owned, draft, useHorsePrice())
+  const [email, setEmail] = useState(draft.email)
+  const items = [{ riderId: rider.id, linkKey: rider.linkKey }]
+  const code = useCodeQuote(items, email)
+  const toBuy = upgrade
+    ? upgradeToBuy(rider, upgrade)
+    : horsesToBuy(rider, owned, draft, event?.prices, others, code.discount, draft.size)
   const likely = useLikelyEmail(draft.email)
   const { payByCard, payByWallet, mayOpenWallet, onCard, cardTry } = usePay({
     rider,
-    toBuy,
+    bought: {
+      riderId: rider.id,
+      linkKey: rider.linkKey,
+      ...(rider.preorder && { preorder: rider.preorder.until }),
+      amount: toBuy.totalCents,
+      quantity: toBuy.quantity,
+      ...(toBuy.size === 'phone' && { size: toBuy.size }),
+      ...((upgrade || rider.horseCount > 1) && toBuy.horses.length > 0 && { horses: toBuy.horses }),
+      ...(code.discount && !upgrade && { code: code.name }),
+    },
+    mustChoose: toBuy.mustChoose,
     form,
     likely,
     payment,
   })
   const busy = payment.state !== 'idle'
+  const isFree = toBuy.totalCents === 0
   const problem = useProblemText(payment.problem)
   const isDeclined = payment.problem?.by === 'card'
   const isAllOwned = toBuy.free.length === 0 || (ownedUnseen && rider.horseCount === 1)
@@ -55,8 +83,13 @@ export function PurchaseForm({
       {isForSale && (
         <HorsesField rider={rider} toBuy={toBuy} onChange={change} error={errors.horses} disabled={busy} />
       )}
-      <WhatIsBought rider={rider} event={event} toBuy={toBuy} />
-      {isForSale && (
+      <WhatIsBought rider={rider} event={event} toBuy={toBuy} upgrade={upgrade} />
+      {isForSale && <SizeField rider={rider} toBuy={toBuy} onChange={change} disabled={busy} />}
+      {isForSale && event && <PriceNotes rider={rider} event={event} />}
+      {isForSale && !upgrade && (
+        <CodeField items={items} email={email} of={code} offCents={toBuy.offCents} disabled={busy} />
+      )}
+      {isForSale && !isFree && (
         <Wallets
           tries={cardTry}
           amountCents={toBuy.totalCents}
@@ -74,6 +107,7 @@ export function PurchaseForm({
         }}
         onLeave={(toAnotherField) => {
           if (toAnotherField) likely.ask(true)
+          setEmail(draft.email)
           onEmailLeft()
         }}
         error={errors.email}
@@ -101,13 +135,15 @@ export function PurchaseForm({
               disabled={busy}
             />
           </Field>
-          <CardField
-            tries={cardTry}
-            amountCents={toBuy.totalCents}
-            onForm={onCard}
-            error={errors.card ?? (isDeclined ? problem : undefined)}
-            disabled={busy}
-          />
+          {!isFree && (
+            <CardField
+              tries={cardTry}
+              amountCents={toBuy.totalCents}
+              onForm={onCard}
+              error={errors.card ?? (isDeclined ? problem : undefined)}
+              disabled={busy}
+            />
+          )}
           <PayBar
             totalCents={toBuy.totalCents}
             isMore={owned.length > 0}
@@ -120,6 +156,23 @@ export function PurchaseForm({
         </>
       )}
     </Form>
+  )
+}
+
+/** What there is to say about the price, with the name of whose pass it is. */
+function PriceNotes({ rider, event: { prices, sportName } }: { rider: Rider; event: Event }) {
+  const pass = passWords(prices, `${nounsOf(sportName).video}s`, rider.name)
+  const notes = priceNotes(toCents(rider.price), {
+    ...prices,
+    words: [volumeWords(prices) && `${volumeWords(prices)}. Add them to your basket`, pass].filter(Boolean),
+  })
+  if (notes.length === 0) return null
+  return (
+    <ul className="-mt-1 flex flex-col gap-1 text-chalk/85 text-sm">
+      {notes.map((note) => (
+        <li key={note}>{note}.</li>
+      ))}
+    </ul>
   )
 }
 
@@ -147,7 +200,7 @@ interface EmailFieldProps {
 }
 
 /** A likely typo can be corrected with one tap, since a wrong address loses the link. */
-function EmailField({ value, onChange, onLeave, error, likely, onKeep, disabled }: EmailFieldProps) {
+export function EmailField({ value, onChange, onLeave, error, likely, onKeep, disabled }: EmailFieldProps) {
   const question = useId()
   return (
     <div>

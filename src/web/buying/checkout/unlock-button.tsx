@@ -2,6 +2,7 @@ import Lock from 'lucide/lock'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { useOffline } from '../../platform/browser/connection.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { AddToBasket } from '../basket/add-to-basket.tsx'
 import { usePreloadPurchase } from './checkout.tsx'
 import { SoldOutNote } from './sold-out-note.tsx'
 import { openPurchase } from './wanted-purchase.ts'
@@ -11,9 +12,11 @@ interface UnlockButtonProps {
   quantity: number
   /** One horse instead of the first ones. */
   horse?: number
+  /** Instead of UNLOCK VIDEO, for what is not up yet. */
+  label?: string
 }
 
-export function UnlockButton({ rider, quantity, horse }: UnlockButtonProps) {
+export function UnlockButton({ rider, quantity, horse, label = 'UNLOCK VIDEO' }: UnlockButtonProps) {
   const preload = usePreloadPurchase()
   const offline = useOffline()
   if (rider.soldOut) {
@@ -27,16 +30,19 @@ export function UnlockButton({ rider, quantity, horse }: UnlockButtonProps) {
     )
   }
   return (
-    <Button
-      className="mt-auto w-full"
-      aria-label={`UNLOCK VIDEO of ${rider.name}`}
-      onPointerEnter={preload}
-      onFocus={preload}
-      disabled={offline}
-      onClick={() => openPurchase({ riderId: rider.id, eventId: rider.eventId, quantity, horse })}
-    >
-      <Lock aria-hidden="true" className="size-4" />
-      {offline ? 'Unlock once you are connected' : 'UNLOCK VIDEO'}
-    </Button>
+    <div className="mt-auto flex flex-wrap gap-2">
+      <Button
+        className="grow px-3!"
+        aria-label={`${label} of ${rider.name}`}
+        onPointerEnter={preload}
+        onFocus={preload}
+        disabled={offline}
+        onClick={() => openPurchase({ riderId: rider.id, eventId: rider.eventId, quantity, horse })}
+      >
+        <Lock aria-hidden="true" className="size-4" />
+        {offline ? 'Unlock once you are connected' : label}
+      </Button>
+      {horse === undefined && !rider.ownedHorses.length && <AddToBasket rider={rider} quantity={quantity} />}
+    </div>
   )
 }

@@ -8,10 +8,9 @@ import { refresh } from '../../platform/api/queries.ts'
 import { RequestError } from '../../platform/api/request-error.ts'
 import { currentToasts, dismissToast, toast } from '../../platform/ui/toast-store.ts'
 import { preloadThankYou } from '../orders/delivery-dialogs.tsx'
-import type { CardForm, WalletConsent } from './card-payment.ts'
+import { type CardForm, NO_CARD, type WalletConsent } from './card-payment.ts'
 import { finishPurchase } from './finish-purchase.ts'
 import { type Bought, findEarlierPayment, followToTheEnd, takeOver } from './follow-payment.ts'
-import type { HorsesToBuy } from './horses-to-buy.ts'
 import {
   followAlone,
   forgetPayment,
@@ -42,8 +41,11 @@ export interface PaymentProblem {
   by?: 'card' | 'wallet'
 }
 
+/** The rider that a payment is remembered by: the first one of a basket. */
+type PaidRider = Pick<Rider, 'id' | 'eventId' | 'name' | 'linkKey'>
+
 interface PurchaseForm {
-  rider: Rider
+  rider: PaidRider
   by: 'card' | 'wallet'
   wanted: Omit<StartPurchase, 'attempt'>
   card: CardForm
@@ -130,18 +132,21 @@ export function usePayment(firstProblem: string | undefined, onChanged: (email: 
 }
 
 interface Paying {
-  rider: Rider
-  toBuy: HorsesToBuy
+  rider: PaidRider
+  /** What is bought, and for how much. */
+  bought: Omit<StartPurchase, 'attempt' | 'email' | 'phoneNumber'>
+  /** Which horse is still to be chosen. */
+  mustChoose: boolean
   form: PurchaseFormState
   likely: ReturnType<typeof useLikelyEmail>
   payment: Payment
 }
 
 /** The two ways to pay: the card in the form, or a wallet. */
-export function usePay({ rider, toBuy, form, likely, payment }: Paying) {
-  const [card, setCard] = useState<CardForm | null>(null)
+export function usePay({ rider, bought, mustChoose, form, likely, payment }: Paying) {
+  const [typed, setCard] = useState<CardForm | null>(null)
+  const card = bought.amount === 0 ? NO_CARD : typed
   const [cardTry, setCardTry] = useState(1)
-  const { quantity, horses, mustChoose, totalCents } = toBuy
 
   const forgetCardErrors = useRef(() => {})
   forgetCardErrors.current = () => {
@@ -158,13 +163,9 @@ export function usePay({ rider, toBuy, form, likely, payment }: Paying) {
     form.accept(checkPurchase({ ...filled, mustChoose }))
 
   const wantedBy = (buyer: { email: string; phone: string }) => ({
-    riderId: rider.id,
-    linkKey: rider.linkKey,
+    ...bought,
     email: buyer.email.trim(),
     phoneNumber: buyer.phone.trim(),
-    amount: totalCents,
-    quantity,
-    ...(rider.horseCount > 1 && horses.length > 0 && { horses }),
   })
 
   const payByCard = () => {
@@ -210,14 +211,14 @@ async function buy(
   { rider, wanted, card }: PurchaseForm,
   { onWaiting, onStarted }: Progress,
 ): Promise<Bought> {
-  const { riderId, email, linkKey } = wanted
+  const { email } = wanted
+  const { id: riderId, eventId, name: riderName, linkKey } = rider
   const earlier = await findEarlierPayment(riderId, onWaiting)
   if (earlier) return earlier
   const problem = await card.check?.()
   if (problem) throw new CardDeclined(problem)
   const started = await call(startPurchase, { body: { ...wanted, attempt: purchaseKeys.keyFor(wanted) } })
   onStarted(started)
-  const { eventId, name: riderName } = rider
   const payment: PaymentInFlight = { ...started, eventId, riderName, riderId, email, linkKey }
   return followAlone(payment, 'if-free', async () => {
     rememberPayment(payment)

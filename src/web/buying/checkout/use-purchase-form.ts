@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { likelyEmail } from '../../../contract/buying/email-typo.ts'
+import type { SoldSize } from '../../../contract/buying/sold-size.ts'
 import { Email, NO_EMAIL } from '../../../contract/platform/email.ts'
 import { type Checked, fieldError, type Refusal, toastOnly } from '../../platform/ui/check-form.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
@@ -14,15 +15,19 @@ export function usePurchaseForm(wanted: WantedPurchase) {
     const draft = readDraft()
     const same = draft?.riderId === wanted.riderId ? draft : null
     return {
-      email: draft?.email || (buyerEmail() ?? ''),
+      email: wanted.email ?? (draft?.email || (buyerEmail() ?? '')),
       phone: draft?.phone || buyerPhone(),
       quantity: String(wanted.quantity ?? same?.quantity ?? '1'),
       horses: wanted.horse ? [wanted.horse] : (same?.horses ?? []),
+      size: (same?.size ?? 'full') as SoldSize,
     }
   })
   const { draft } = form
-  const { riderId, eventId } = wanted
-  useEffect(() => keepDraft({ ...draft, riderId, eventId, open: true }), [draft, riderId, eventId])
+  const { riderId, eventId, upgrade } = wanted
+  useEffect(
+    () => keepDraft({ ...draft, riderId, eventId, upgrade, open: true }),
+    [draft, riderId, eventId, upgrade],
+  )
   return form
 }
 

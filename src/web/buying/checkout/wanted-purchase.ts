@@ -8,6 +8,10 @@ export interface WantedPurchase {
   quantity?: number
   /** The horse whose preview was watched. */
   horse?: number | undefined
+  /** The full size of what the buyer owns in phone size. */
+  upgrade?: boolean
+  /** Of the buyer, where it is another one than this browser's. */
+  email?: string
   /** Why an earlier try failed. */
   problem?: string
 }

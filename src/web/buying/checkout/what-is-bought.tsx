@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import { formatCents } from '../../../contract/buying/pricing.ts'
+import type { Upgrade } from '../../../contract/buying/sold-size.ts'
 import { whatArrives } from '../../../contract/buying/what-arrives.ts'
 import type { Event } from '../../../contract/catalogue/event.ts'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
 import { thumbnailOf } from '../../../contract/platform/stored-files.ts'
-import { qualityOf } from '../../../contract/videos/video-quality.ts'
+import { phoneSizeName, qualityOf } from '../../../contract/videos/video-quality.ts'
 import { Badge } from '../../platform/ui/badge.tsx'
 import { Picture } from '../../platform/ui/picture.tsx'
 import type { HorsesToBuy } from './horses-to-buy.ts'
@@ -13,15 +14,22 @@ interface WhatIsBoughtProps {
   rider: Rider
   event: Event | null | undefined
   toBuy: HorsesToBuy
+  upgrade: Upgrade | undefined
 }
 
 /** Without a picture where the horses above have theirs. */
-export function WhatIsBought({ rider, event, toBuy: { horses, free } }: WhatIsBoughtProps) {
-  const quality = qualityOf(rider)
-  const arrives = whatArrives(rider.horses.filter(({ horse }) => horses.includes(horse)))
+export function WhatIsBought({
+  rider,
+  event,
+  toBuy: { horses, free, size, sizes },
+  upgrade,
+}: WhatIsBoughtProps) {
+  const isPhone = size === 'phone'
+  const quality = isPhone ? phoneSizeName(sizes.label) : (upgrade?.quality ?? qualityOf(rider))
+  const arrives = isPhone ? null : whatArrives(rider.horses.filter(({ horse }) => horses.includes(horse)))
   const names = rider.horses.flatMap(({ horse, name }) => (name && horses.includes(horse) ? [name] : []))
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-4">
       {free.length < 2 && (
         <Picture
           src={rider.thumbnailUrl}
@@ -30,7 +38,7 @@ export function WhatIsBought({ rider, event, toBuy: { horses, free } }: WhatIsBo
           className="aspect-video w-32 shrink-0 rounded-[10px]"
         />
       )}
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-36">
         <p className="font-semibold wrap-anywhere">{rider.name}</p>
         {names.length > 0 && <p className="text-chalk/85 text-sm wrap-anywhere">{names.join(', ')}</p>}
         <p className="line-clamp-2 text-dust text-sm">{event?.name}</p>
@@ -39,6 +47,9 @@ export function WhatIsBought({ rider, event, toBuy: { horses, free } }: WhatIsBo
           <p className="mt-1.5">
             <Badge>{quality}</Badge>
           </p>
+        )}
+        {upgrade && (
+          <p className="mt-1.5 text-dust text-sm">You own the phone size, so you pay only the difference.</p>
         )}
         {arrives && <p className="mt-1.5 text-sm text-amber">{arrives}</p>}
       </div>

@@ -15,6 +15,7 @@ import { Form } from '../../platform/ui/form.tsx'
 import { EmailInput } from '../../platform/ui/text-input.tsx'
 import { DidYouMean } from '../access/did-you-mean.tsx'
 import { buyerEmail } from '../access/remembered-buyer.ts'
+import { upgradeWords } from '../checkout/upgrade-button.tsx'
 
 /** The orders that this browser has proven, and a form to get links by email. */
 export function MyVideosPage() {
@@ -44,6 +45,9 @@ export function MyVideosPage() {
                     <span className="block truncate text-dust text-sm">
                       {order.eventName} · order {order.orderNumber}
                     </span>
+                    {order.upgrade && (
+                      <span className="block text-bolt text-sm">{upgradeWords(order.upgrade)}</span>
+                    )}
                   </span>
                   <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-dust" />
                 </a>

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { OrderVideo } from '../../../contract/buying/order.ts'
 import type { Share } from '../../../contract/buying/share.ts'
 import { shareVideo } from '../../../contract/buying/share-calls.ts'
 import { call } from '../../platform/api/call.ts'
@@ -10,11 +11,14 @@ import { toast } from '../../platform/ui/toast-store.ts'
 export const tokenOf = (orderUrl: string) => new URL(orderUrl, location.origin).pathname.split('/')[2] ?? ''
 
 /** With the horse only where the rider brought several. */
-export const videoTitle = (
-  riderName: string,
-  video: { horse: number; name: string | null },
-  several: boolean,
-) => (several || video.name ? `${riderName}, ${video.name ?? `horse ${video.horse}`}` : riderName)
+const videoTitle = (riderName: string, video: { horse: number; name: string | null }, several: boolean) =>
+  several || video.name ? `${riderName}, ${video.name ?? `horse ${video.horse}`}` : riderName
+
+/** Of one video among those of its order, which may be of several riders. */
+export function titleIn(riderName: string, video: OrderVideo, videos: OrderVideo[]) {
+  const own = videos.filter(({ rider }) => rider?.id === video.rider?.id)
+  return videoTitle(video.rider?.name ?? riderName, video, own.length > 1)
+}
 
 /** The order's own link, which is for the buyer alone. */
 export async function copyOrderLink(url: string) {

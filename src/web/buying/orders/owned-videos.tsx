@@ -15,6 +15,13 @@ import { playVideo } from './shown-delivery.ts'
 /** On the card of an owned rider: play the videos, or get the links by email. */
 export function OwnedVideos({ rider, email }: { rider: Rider; email: string }) {
   const own = rider.horses.filter(({ horse }) => rider.ownedHorses.includes(horse))
+  const isPreordered = own.length > 0 && own.every(({ available, quality }) => !available && quality === null)
+  if (isPreordered)
+    return (
+      <p role="status" className="mt-auto rounded-[10px] border border-bolt/40 bg-bolt/10 p-3.5 text-sm">
+        It's yours as soon as it's up. We'll email you then.
+      </p>
+    )
   const watchable = own.filter((horse) => horse.videoUrl !== null)
   return (
     <div className="mt-auto grid grid-cols-1 gap-2.5">

@@ -60,15 +60,28 @@ export function Receipt({ order, level: Heading = 'h2' }: { order: ReceiptData; 
         <Line term="Buyer">
           <AddressText address={order.email} />
         </Line>
-        <Line term={order.horses.length > 1 ? 'Videos' : 'Video'}>
-          {order.horses.length === 0 && order.riderName}
-          {order.horses.map((horse) => (
-            <span key={horse} className="block">
-              {order.riderName}, {horse}
-            </span>
-          ))}
-        </Line>
-        <Line term="Event">{order.eventName}</Line>
+        {order.items?.map((item) => (
+          <Line
+            key={`${item.riderName} ${item.eventName} ${item.horses.join()}`}
+            term={formatDollars(item.amount)}
+          >
+            {[item.riderName, ...item.horses, item.size].filter(Boolean).join(', ')}
+            <span className="block text-dust">{item.eventName}</span>
+          </Line>
+        ))}
+        {!order.items && (
+          <Line term={order.horses.length > 1 ? 'Videos' : 'Video'}>
+            {order.horses.length === 0 && order.riderName}
+            {order.horses.map((horse) => (
+              <span key={horse} className="block">
+                {order.riderName}, {horse}
+              </span>
+            ))}
+          </Line>
+        )}
+        {order.size && !order.items && <Line term="Size">{order.size}</Line>}
+        {!order.items && <Line term="Event">{order.eventName}</Line>}
+        {order.code && <Line term={`Code ${order.code.name}`}>−{formatDollars(order.code.discount)}</Line>}
         <Line term="Paid by">{paidWith(order.paymentMethod)}</Line>
         {refunded > 0 && <Line term="Paid">{formatCents(paid)}</Line>}
         {order.refunds.map(({ amount, createdAt, isDispute }) => (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Link2 from 'lucide/link-2'
+import { useId } from 'react'
 import type { Order } from '../../../contract/buying/order.ts'
 import type { Share } from '../../../contract/buying/share.ts'
 import { endShare, listShares, shareVideo } from '../../../contract/buying/share-calls.ts'
@@ -10,26 +11,32 @@ import { Button } from '../../platform/ui/button.tsx'
 import { failed } from '../../platform/ui/failed.ts'
 import { Segmented } from '../../platform/ui/segmented.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
-import { copyShareLink, tokenOf, videoTitle } from './order-link.ts'
+import { copyShareLink, orderOfVideo, titleIn } from './order-link.ts'
 
 const didNotWork = failed("That didn't work", 'Please try again in a moment.')
 
-/** The order's share links: what they allow, and how to end them. */
+/** The order's share links: what they allow, and how to end them. Each rider of a basket has its own. */
 export function SharePanel({ order }: { order: Order }) {
-  const token = tokenOf(order.orderUrl)
+  const tokens = [...new Set(order.videos.map(({ url }) => orderOfVideo(url).token))]
+  return tokens.map((token) => <SharesOf key={token} token={token} order={order} />)
+}
+
+function SharesOf({ token, order }: { token: string; order: Order }) {
   const { data: shares } = useRead(listShares, { params: { token } }, { enabled: !useOffline() })
+  const id = useId()
   if (!shares?.length) return null
+  const videos = order.videos.filter(({ url }) => orderOfVideo(url).token === token)
   return (
-    <section className="not-on-paper" aria-labelledby="shares">
-      <h2 id="shares" className="mb-2 text-xl">
+    <section className="not-on-paper" aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-xl">
         Share links
       </h2>
       <p className="mb-4 text-dust">Anyone with a share link sees the video, and nothing of your order.</p>
       <ul className="rounded-card border border-hairline bg-panel px-4">
         {shares.map((share) => {
-          const video = order.videos.find(({ horse }) => horse === share.horse)
+          const video = videos.find(({ horse }) => horse === share.horse)
           if (!video) return null
-          const title = videoTitle(order.riderName, video, order.videos.length > 1)
+          const title = titleIn(order.riderName, video, order.videos)
           return <SharedLink key={share.id} share={share} token={token} title={title} url={video.url} />
         })}
       </ul>

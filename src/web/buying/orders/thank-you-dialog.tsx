@@ -3,6 +3,7 @@ import VolumeX from 'lucide/volume-x'
 import { useState } from 'react'
 import type { Delivery, OrderVideo } from '../../../contract/buying/order.ts'
 import { sizeLabel } from '../../../contract/videos/video-quality.ts'
+import { useFormatTime } from '../../pages/base/format.ts'
 import { useShop } from '../../pages/base/shop.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { IconButton } from '../../platform/ui/icon-button.tsx'
@@ -10,7 +11,7 @@ import { Segmented } from '../../platform/ui/segmented.tsx'
 import { rememberBuyer } from '../access/remembered-buyer.ts'
 import { CorrectEmail } from './correct-email.tsx'
 import { useLightningSound } from './lightning-sound.ts'
-import { copyOrderLink, videoTitle } from './order-link.ts'
+import { copyOrderLink, titleIn } from './order-link.ts'
 import { closeThankYou, type ThankYou } from './shown-delivery.ts'
 import { VideoInSizes } from './video-in-sizes.tsx'
 import './bolt.css'
@@ -19,17 +20,26 @@ import Share2 from 'lucide/share-2'
 import { Button } from '../../platform/ui/button.tsx'
 import { lazyComponent, useLazyComponent } from '../../platform/ui/lazy-component.ts'
 import { Picture } from '../../platform/ui/picture.tsx'
+import { Select } from '../../platform/ui/select.tsx'
+
+/** More videos than these are chosen from a list. */
+const AT_A_GLANCE = 4
 
 const qrCode = lazyComponent(async () => (await import('../../platform/ui/qr-code.tsx')).QrCode)
 
 export const ThankYouDialog = ({ about, open }: { about: ThankYou; open: boolean }) => {
   const quality = qualityOf(about.delivery)
+  const isPreorder = about.delivery.videos.every(({ promisedBy }) => promisedBy)
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => isOpen || closeThankYou()}
-      title="Thank you. It's yours."
-      description={`${about.riderName}${quality ? `, in ${quality}` : ''}. Play it, save it, share it.`}
+      title={isPreorder ? 'Thank you for your pre-order' : "Thank you. It's yours."}
+      description={
+        isPreorder
+          ? `${about.riderName}. We'll email you when it's up.`
+          : `${about.riderName}${quality ? `, in ${quality}` : ''}. Play it, save it, share it.`
+      }
       size="video"
       backCloses
       trail
@@ -52,28 +62,48 @@ function Thanks({ about }: { about: ThankYou }) {
   const sound = useLightningSound()
   const [{ delivery, email }, setDelivered] = useState({ delivery: about.delivery, email: about.email })
   const { orderNumber, orderUrl, videos } = delivery
-  const [horse, choose] = useState(videos[0]?.horse)
-  const shown = videos.find((video) => video.horse === horse) ?? videos[0]
-  const titleOf = (video: OrderVideo) => videoTitle(about.riderName, video, videos.length > 1)
+  const [chosen, choose] = useState(0)
+  const shown = videos[chosen] ?? videos[0]
+  const formatTime = useFormatTime()
+  const titleOf = (video: OrderVideo) => titleIn(about.riderName, video, videos)
+  const labelOf = (video: OrderVideo) =>
+    video.rider ? titleOf(video) : (video.name ?? `Horse ${video.horse}`)
   return (
     <>
-      {videos.length > 1 && (
+      {videos.length > 1 && videos.length <= AT_A_GLANCE && (
         <div className="mb-3 flex">
           <Segmented
             label="Which video"
-            choices={Object.fromEntries(
-              videos.map((video) => [String(video.horse), video.name ?? `Horse ${video.horse}`]),
-            )}
-            value={String(shown?.horse)}
+            choices={Object.fromEntries(videos.map((video, at) => [String(at), labelOf(video)]))}
+            value={String(chosen)}
             onChange={(value) => choose(Number(value))}
           />
         </div>
+      )}
+      {videos.length > AT_A_GLANCE && (
+        <Select
+          aria-label="Which video"
+          className="mb-3"
+          value={chosen}
+          onChange={({ target }) => choose(Number(target.value))}
+        >
+          {videos.map((video, at) => (
+            <option key={video.url} value={at}>
+              {labelOf(video)}
+            </option>
+          ))}
+        </Select>
+      )}
+      {delivery.note && (
+        <p role="status" className="mb-3 rounded-[10px] border border-amber/50 p-3.5 text-sm">
+          {delivery.note}
+        </p>
       )}
       {shown?.ready && (
         <VideoInSizes
           key={shown.url}
           {...shown}
-          riderId={about.riderId}
+          riderId={shown.rider?.id ?? about.riderId}
           title={titleOf(shown)}
           autoPlay
           muted
@@ -81,7 +111,9 @@ function Thanks({ about }: { about: ThankYou }) {
       )}
       {shown && !shown.ready && (
         <p role="status" className="rounded-card border border-bolt/30 bg-ink/60 p-5 text-dust">
-          {titleOf(shown)} is being finished. It opens at your order link as soon as it's ready.
+          {shown.promisedBy
+            ? `${titleOf(shown)} isn't up yet. You'll get it by ${formatTime(shown.promisedBy)}, or get your money back. We'll email you when it's up.`
+            : `${titleOf(shown)} is being finished. It opens at your order link as soon as it's ready.`}
         </p>
       )}
       <div className="mt-5 border-hairline border-t pt-4 text-dust text-sm">
@@ -130,7 +162,7 @@ function OrderLink({ orderUrl, email }: { orderUrl: string; email: string }) {
   return (
     <>
       <p>
-        <strong className="text-chalk">Keep this link.</strong> We can't send email yet, so {link} is your way
+        <strong className="text-chalk">Keep this link.</strong> We can't send email yet. {link} is your way
         back to the video. It never expires.
       </p>
       <KeepLink orderUrl={orderUrl} />

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide/download'
 import Link2 from 'lucide/link-2'
 import Share2 from 'lucide/share-2'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { ownVideoPath } from '../../../contract/pages.ts'
 import type { VideoSize } from '../../../contract/videos/video.ts'
-import { sizeLabel } from '../../../contract/videos/video-quality.ts'
+import { phoneSizeName, sizeLabel } from '../../../contract/videos/video-quality.ts'
 import { formatBytes } from '../../pages/base/format.ts'
 import { Button, buttonClass } from '../../platform/ui/button.tsx'
 import { copyShareLink, hasShareSheet, openShareSheet } from './order-link.ts'
@@ -13,7 +13,7 @@ import { SaveToPhotos } from './save-to-photos.tsx'
 import { VideoScreen } from './video-screen.tsx'
 
 interface VideoInSizesProps {
-  /** With the order's secret, so it is shown nowhere: it makes share links. */
+  /** With the order's secret, so it is shown only to a browser that refuses cookies: it makes share links. */
   url: string
   riderId: number
   horse: number
@@ -42,7 +42,7 @@ export function VideoInSizes({
 }: VideoInSizesProps) {
   const [chosen, choose] = useState<VideoSize['size']>(() => (isPhone() ? 'phone' : 'full'))
   const size = sizes.find((one) => one.size === chosen) ?? sizes[0]
-  const own = ownVideoPath(riderId, horse)
+  const own = useRefusesCookies() ? url : ownVideoPath(riderId, horse)
   const shown = sizeUrl(own, size?.size)
   const next = nextPlayable(sizes, chosen)
   return (
@@ -73,6 +73,14 @@ export function VideoInSizes({
     </>
   )
 }
+
+/** Without a cookie the server does not know its buyer, so only the order's own address opens the video. */
+const useRefusesCookies = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => !navigator.cookieEnabled,
+    () => false,
+  )
 
 /** Some browsers cannot play the master; every browser plays the others. */
 const nextPlayable = (sizes: VideoSize[], failed: VideoSize['size']) =>
@@ -129,11 +137,10 @@ function VideoActions({ title, own, url, fileName, size }: VideoActionsProps) {
         // a video on another site cannot be forced to download
         target="_blank"
         rel="noreferrer"
-        aria-label={`Download ${title}${size ? `, ${sizeName(size)}` : ''}`}
         className={`${buttonClass()} grow sm:grow-0`}
       >
         <Download aria-hidden="true" className="size-4" />
-        Download
+        Download <span className="sr-only">{size ? `${title}, ${sizeName(size)}` : title}</span>
         {size && <span className="font-normal tabular-nums">{formatBytes(size.bytes)}</span>}
       </a>
       <SaveToPhotos url={sizeUrl(own, size?.size)} fileName={fileName} />
@@ -158,9 +165,9 @@ function VideoActions({ title, own, url, fileName, size }: VideoActionsProps) {
   )
 }
 
-/** `4K`, `4K for any player`, or `Phone size`. */
+/** `4K`, `4K for any player`, or `1080p phone size`. */
 function sizeName(size: VideoSize) {
-  if (size.size === 'phone') return 'Phone size'
+  if (size.size === 'phone') return phoneSizeName(sizeLabel(size))
   return size.size === 'compatible' ? `${sizeLabel(size)} for any player` : sizeLabel(size)
 }
 

@@ -22,7 +22,7 @@ export function SharedPage({ params: { token } }: { params: { token: string } })
           level="h1"
           title="This link no longer works"
           text="The person who shared it may have ended it, or it was mistyped."
-          action={<ButtonLink href={pathTo('sports')}>Find your run</ButtonLink>}
+          action={<ButtonLink href={pathTo('sports')}>Find your video</ButtonLink>}
         />
       ) : (
         <Spinner label="Loading the video" />
@@ -65,7 +65,7 @@ export function SharedView({ video }: { video: SharedVideo }) {
           </a>
         )}
         <ButtonLink href={video.eventId ? pathTo('event', { id: video.eventId }) : pathTo('sports')}>
-          Find your run
+          Find your video
         </ButtonLink>
         <p className="text-dust text-sm">Filmed by {shop?.brand}</p>
       </div>

@@ -4,8 +4,10 @@ import { type Event, NewEvent } from '../../../contract/catalogue/event.ts'
 import { addEvent, changeEvent } from '../../../contract/catalogue/event-calls.ts'
 import { readEventDate, writeEventDate } from '../../../contract/catalogue/event-date.ts'
 import { pathTo } from '../../../contract/pages.ts'
+import { DEFAULT_TIME_ZONE, fromWallTime, wallTime } from '../../../contract/platform/time-zone.ts'
 import { PictureUpload } from '../../catalogue/admin/picture-upload.tsx'
 import { useAllSports } from '../../catalogue/admin/queries.ts'
+import { useShop } from '../../pages/base/shop.tsx'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { checkBy } from '../../platform/ui/check-form.ts'
@@ -31,6 +33,7 @@ interface EventDialogProps {
 export function EventDialog({ event, sportId, onClose }: EventDialogProps) {
   const sports = useAllSports().data ?? []
   const [, navigate] = useLocation()
+  const zone = useShop()?.timeZone ?? DEFAULT_TIME_ZONE
   const days = readEventDate(event?.date ?? '')
   // a date in the owner's own words stays as it is
   const [isText, setText] = useState(Boolean(event && !days))
@@ -41,6 +44,7 @@ export function EventDialog({ event, sportId, onClose }: EventDialogProps) {
     end: days && days.end !== days.start ? days.end : '',
     thumbnailUrl: '',
     sportId: event?.sportId ?? sportId ?? 0,
+    preorders: event?.preorderUntil ? wallTime(zone, event.preorderUntil).slice(0, 16).replace(' ', 'T') : '',
   })
   const { draft, change, errors } = form
   const add = useCall(addEvent, {
@@ -50,12 +54,15 @@ export function EventDialog({ event, sportId, onClose }: EventDialogProps) {
   const save = useCall(changeEvent, { onSuccess: onClose, onError: failed('Failed to save event') })
 
   const submit = () => {
-    const { start, end, ...fields } = draft
+    const { start, end, preorders, ...fields } = draft
     const range = start ? writeEventDate({ start, end: end || start }) : ''
     const typed = {
       ...fields,
       date: isText ? fields.date : range,
       sportId: fields.sportId || (sports[0]?.id ?? 0),
+      preorderUntil: preorders
+        ? new Date(fromWallTime(Date.parse(`${preorders}Z`), zone)).toISOString()
+        : null,
     }
     const body = form.accept(checkBy(NewEvent, typed))
     if (!body) return
@@ -103,6 +110,13 @@ export function EventDialog({ event, sportId, onClose }: EventDialogProps) {
             {isText ? 'Choose the days' : 'Write the date yourself'}
           </Button>
         </div>
+        <Field
+          label="Pre-orders until"
+          error={errors.preorderUntil}
+          hint="Riders whose video isn't up yet can be bought until then. What isn't up by then is refunded by itself. Buyers keep the time they were promised when you change it. Empty: no pre-orders."
+        >
+          <TextInput {...form.text('preorders')} type="datetime-local" />
+        </Field>
         <div className="flex items-center gap-4">
           <PictureUpload onUploaded={(thumbnailUrl) => change({ thumbnailUrl })}>
             {draft.thumbnailUrl || event ? 'Change picture' : 'Add a picture'}

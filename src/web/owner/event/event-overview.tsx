@@ -17,6 +17,7 @@ import { Panel } from '../../platform/ui/panel.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { useIsHelper } from '../accounts/current-user.ts'
+import { EventPricesDialog } from '../prices/price-rules-settings.tsx'
 import { EventDialog } from './event-dialog.tsx'
 import { nextStep, type WeekStep, weekSteps } from './week-steps.ts'
 
@@ -24,6 +25,7 @@ import { nextStep, type WeekStep, weekSteps } from './week-steps.ts'
 export function EventOverview({ params }: { params: { eventId: string } }) {
   const week = useRead(readEventWeek, { params: { id: Number(params.eventId) } }, { live: true })
   const [editing, setEditing] = useState(false)
+  const [pricing, setPricing] = useState(false)
   const isHelper = useIsHelper()
   useTitle(week.data && `${week.data.event.name} | Admin`)
   if (week.isPending)
@@ -49,9 +51,14 @@ export function EventOverview({ params }: { params: { eventId: string } }) {
     <>
       <OwnerPageHead title={event.name} text={event.date}>
         {!isHelper && (
-          <Button variant="outline" onClick={() => setEditing(true)}>
-            Edit event
-          </Button>
+          <>
+            <Button variant="outline" onClick={() => setEditing(true)}>
+              Edit event
+            </Button>
+            <Button variant="outline" onClick={() => setPricing(true)}>
+              Prices
+            </Button>
+          </>
         )}
         <ButtonLink variant="outline" href={addVideosPath(event.id)}>
           Add videos
@@ -66,6 +73,7 @@ export function EventOverview({ params }: { params: { eventId: string } }) {
           <StepRow key={step.name} step={step} isNext={step === next} />
         ))}
       </Panel>
+      {pricing && <EventPricesDialog eventId={event.id} onClose={() => setPricing(false)} />}
       {editing && <EventDialog event={event} onClose={() => setEditing(false)} />}
     </>
   )

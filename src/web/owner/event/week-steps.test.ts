@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { NO_RULES } from '../../../contract/buying/pricing.ts'
 import { type EventWeek, sheetNumbers } from '../../../contract/weekend/sheet/weekend-sheet.ts'
 import { nextStep, weekSteps } from './week-steps.ts'
 
@@ -13,6 +14,7 @@ const week = ({ numbers, event, ...part }: Partial<Omit<EventWeek, 'numbers' | '
       sportId: 1,
       sportName: 'Barrel Racing',
       riderCount: 0,
+      prices: NO_RULES,
     },
     ...event,
   },

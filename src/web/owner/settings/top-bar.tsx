@@ -3,6 +3,7 @@ import X from 'lucide/x'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { pathTo } from '../../../contract/pages.ts'
+import { BasketButton } from '../../buying/basket/basket-button.tsx'
 import { ShopName } from '../../pages/base/shop.tsx'
 import { TestModeMark } from '../../pages/base/test-mode-mark.tsx'
 import { AdminButton } from '../accounts/admin-button.tsx'
@@ -34,7 +35,7 @@ export function TopBar() {
   return (
     <header className="sticky short:relative top-0 z-40 border-hairline border-b bg-ink/85 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-page items-center gap-3 px-4 sm:gap-6 sm:px-6">
-        <Link href={pathTo('home')} className="flex min-h-11 min-w-0 items-center gap-3">
+        <Link href={pathTo('home')} className="flex min-h-11 min-w-8 items-center gap-3">
           <ShopName className="h-8" nameClass="text-lg" />
         </Link>
         <TestModeMark />
@@ -44,17 +45,20 @@ export function TopBar() {
           ))}
           <AdminButton className="-mr-4 ml-3" />
         </nav>
-        <button
-          ref={toggle}
-          type="button"
-          aria-expanded={open}
-          aria-controls="small-menu"
-          aria-label={open ? 'Close menu' : 'Open menu'}
-          className="-mr-2 ml-auto grid size-11 place-items-center rounded-full lg:hidden"
-          onClick={() => setOpen(!open)}
-        >
-          {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-        </button>
+        <div className="ml-auto flex items-center lg:ml-0">
+          <BasketButton />
+          <button
+            ref={toggle}
+            type="button"
+            aria-expanded={open}
+            aria-controls="small-menu"
+            aria-label={open ? 'Close menu' : 'Open menu'}
+            className="-mr-2 grid size-11 place-items-center rounded-full lg:hidden"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          </button>
+        </div>
       </div>
       <nav
         id="small-menu"

@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, use } from 'react'
-import { EXTRA_HORSE_CENTS, toCents } from '../../../contract/buying/pricing.ts'
 import { readableShade, visibleShade, wordsOn } from '../../../contract/owner/colour.ts'
 import type { ShopInfo } from '../../../contract/owner/shop.ts'
 import { readShop } from '../../../contract/owner/shop-calls.ts'
@@ -16,12 +15,6 @@ const ShopContext = createContext<ShopInfo | undefined>(undefined)
 
 /** The shop's settings; undefined while they load. */
 export const useShop = () => use(ShopContext)
-
-/** In cents, for each further horse of a rider. */
-export function useHorsePrice() {
-  const shop = useShop()
-  return shop ? toCents(shop.horsePrice) : EXTRA_HORSE_CENTS
-}
 
 /** CSS variables for the owner's colors. */
 export function ShopColours() {

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { stopReminders } from '../../../contract/buying/checkout-calls.ts'
+import { isReminderToken } from '../../../contract/buying/reminder.ts'
 import { pathTo } from '../../../contract/pages.ts'
 import { confirmWaitlist, leaveWaitlist } from '../../../contract/weekend/waitlist/waitlist-calls.ts'
 import { sentenceOf } from '../../platform/api/request-error.ts'
@@ -76,7 +78,8 @@ const BrowseVideos = () => (
 )
 
 function Stopping({ token }: { token: string }) {
-  const stop = useCall(leaveWaitlist)
+  const kind = isReminderToken(token) ? REMINDERS : VIDEOS
+  const stop = useCall(kind.call)
   const asked = useRef(false)
   const end = () => stop.mutate({ params: { token } })
   const first = useRef(end)
@@ -90,7 +93,7 @@ function Stopping({ token }: { token: string }) {
       <EmptyState
         level="h1"
         title="That didn't work"
-        text="We couldn't stop the emails just now."
+        text={sentenceOf(stop.error, "We couldn't stop the emails just now.")}
         action={<Button onClick={end}>Try again</Button>}
       />
     )
@@ -100,8 +103,17 @@ function Stopping({ token }: { token: string }) {
     <EmptyState
       level="h1"
       title="No more emails"
-      text="We won't email you about new videos again. Changed your mind? Tap the link in our first email. You'll still get emails about your orders."
+      text={`${kind.text} You'll still get emails about your orders.`}
       action={<BrowseVideos />}
     />
   )
+}
+
+const VIDEOS = {
+  call: leaveWaitlist,
+  text: "We won't email you about new videos again. Changed your mind? Tap the link in our first email.",
+}
+const REMINDERS = {
+  call: stopReminders,
+  text: "We won't remind you of an unfinished purchase again.",
 }

@@ -1,0 +1,284 @@
+// @module-tag postgres
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Delivery, Order } from '../../src/contract/buying/order.ts'
+import { BasketQuote, StartedPurchase } from '../../src/contract/buying/purchase.ts'
+import type { Rider } from '../../src/contract/catalogue/rider.ts'
+import { HOLD_MINUTES } from '../../src/contract/limits.ts'
+import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
+import { api } from '../support/addresses.ts'
+import { tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+
+let shop: StripeShop
+let admin: Client
+
+beforeAll(async () => {
+  shop = await openStripeShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const addRiders = (...limits: (number | null)[]) =>
+  Promise.all(limits.map((salesLimit, at) => shop.addRider({ name: `Rider ${at + 1}`, salesLimit })))
+
+const tryToStart = (buyer: StripeBuyer, riders: Rider[], more: object = {}) =>
+  buyer.client.send('POST', api.createPaymentIntent, {
+    items: riders.map(({ id }) => ({ riderId: id })),
+    email: buyer.email,
+    amount: 6500 * riders.length,
+    ...more,
+  })
+
+async function start(buyer: StripeBuyer, riders: Rider[], more: object = {}) {
+  const { status, text } = await tryToStart(buyer, riders, more)
+  if (status !== 200) throw new Error(`The basket did not start: ${status} ${text}`)
+  return StartedPurchase.parse(JSON.parse(text))
+}
+
+async function confirm(buyer: StripeBuyer, [first]: Rider[], started: StartedPurchase) {
+  if (!first) throw new Error('An empty basket')
+  return buyer.tryToConfirm(first, started)
+}
+
+async function buyAll(email: string, riders: Rider[]) {
+  const buyer = shop.buyer(email)
+  const started = await start(buyer, riders)
+  await buyer.payCard(started)
+  const { status, text } = await confirm(buyer, riders, started)
+  if (status !== 200) throw new Error(`The basket was not confirmed: ${status} ${text}`)
+  return { buyer, started, intentId: started.paymentIntentId, delivery: Delivery.parse(JSON.parse(text)) }
+}
+
+const salesOf = (email: string) =>
+  shop.shop.db.selectFrom('purchase').selectAll().where('email', '=', email).orderBy('id').execute()
+const statusesOf = async (email: string) => (await salesOf(email)).map(({ status }) => status)
+const owns = async (buyer: StripeBuyer, rider: Rider) =>
+  JSON.parse((await buyer.client.send('GET', api.purchaseCheck(buyer.email, rider.id))).text).purchased
+const readOrder = async (client: Client, delivery: Delivery) =>
+  Order.parse(JSON.parse((await client.send('GET', api.order(tokenOf(delivery)))).text))
+
+describe('a basket', () => {
+  it('is one payment, one order and one email, with the videos of every rider', async () => {
+    const riders = await addRiders(null, null, null)
+    const { buyer, intentId, delivery } = await buyAll('three@example.com', riders)
+    expect(shop.stripe.money.get(intentId)).toBe(19_500)
+    expect(delivery.videos.map(({ rider }) => rider?.name)).toEqual(['Rider 1', 'Rider 2', 'Rider 3'])
+    expect([await shop.emails('order', buyer.email), await shop.emails('owner-sale')]).toEqual([1, 1])
+    const sales = await salesOf(buyer.email)
+    const { orderNumber } = delivery
+    expect(sales.map((sale) => sale.orderNumber)).toEqual([
+      orderNumber,
+      `${orderNumber}-2`,
+      `${orderNumber}-3`,
+    ])
+    for (const rider of riders) expect(await owns(buyer, rider)).toBe(true)
+    for (const { url } of delivery.videos) {
+      expect((await shop.visitor().send('GET', new URL(url).pathname)).status).toBe(302)
+    }
+    const order = await readOrder(shop.visitor(), delivery)
+    expect([order.amount, order.items?.map(({ amount }) => amount)]).toEqual([195, [65, 65, 65]])
+    const mine = JSON.parse((await buyer.client.send('GET', '/api/my-orders')).text)
+    expect(mine).toMatchObject([{ orderNumber, riderName: 'Rider 1 and 2 more' }])
+  })
+
+  it('with a video that sells out while it is paid gets the rest, and that part of the money back', async () => {
+    const riders = await addRiders(null, 1, null)
+    const [, last] = riders as [Rider, Rider, Rider]
+    const buyer = shop.buyer('late@example.com')
+    const started = await start(buyer, riders)
+    shop.later(HOLD_MINUTES * 60_000 + 1000)
+    await shop.buyer('faster@example.com').buy(last)
+    await buyer.payCard(started)
+    const { status, text } = await confirm(buyer, riders, started)
+    expect(status).toBe(200)
+    const { videos, note } = Delivery.parse(JSON.parse(text))
+    expect(note).toBe(
+      'Rider 2: This video sold out before your payment arrived. Your money is on its way back.',
+    )
+    expect(videos.map(({ rider }) => rider?.name)).toEqual(['Rider 1', 'Rider 3'])
+    expect(shop.stripe.money.get(started.paymentIntentId)).toBe(13_000)
+    expect(await statusesOf(buyer.email)).toEqual(['paid', 'paid'])
+    expect(await owns(buyer, last)).toBe(false)
+    expect(await shop.emails('refused-payment', buyer.email)).toBe(1)
+    // what Stripe tells later changes nothing
+    await reconcile(shop.shop)
+    expect((await salesOf(buyer.email)).map(({ refundedCents }) => refundedCents)).toEqual([0, 0])
+    expect(shop.stripe.money.get(started.paymentIntentId)).toBe(13_000)
+  })
+
+  it('whose first video sells out is confirmed all the same, and whose every video does is refunded whole', async () => {
+    const riders = await addRiders(1, null)
+    const [first] = riders as [Rider, Rider]
+    const buyer = shop.buyer('first-gone@example.com')
+    const started = await start(buyer, riders)
+    const all = await addRiders(1, 1)
+    const unlucky = shop.buyer('all-gone@example.com')
+    const lost = await start(unlucky, all)
+    shop.later(HOLD_MINUTES * 60_000 + 1000)
+    for (const rider of [first, ...all]) await shop.buyer(`before-${rider.id}@example.com`).buy(rider)
+    await buyer.payCard(started)
+    await unlucky.payCard(lost)
+    const confirmed = await confirm(buyer, riders, started)
+    expect(confirmed.status).toBe(200)
+    expect((await confirm(buyer, riders, started)).text).toBe(confirmed.text)
+    expect((await confirm(unlucky, all, lost)).status).toBe(409)
+    expect([started, lost].map(({ paymentIntentId }) => shop.stripe.money.get(paymentIntentId))).toEqual([
+      6500, 0,
+    ])
+  })
+
+  it('is refused before the payment, with the name of the video, where one is sold out or owned', async () => {
+    const [soldOut, owned, free] = (await addRiders(1, null, null)) as [Rider, Rider, Rider]
+    await shop.buyer('took-it@example.com').buy(soldOut)
+    const buyer = shop.buyer('owner-of-one@example.com')
+    await buyer.buy(owned)
+    const answers = [await tryToStart(buyer, [soldOut, free]), await tryToStart(buyer, [free, owned])]
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [409, 'Rider 1: This video is sold out'],
+      [409, 'Rider 2: You already own this video'],
+    ])
+    expect((await tryToStart(buyer, [free])).status).toBe(200)
+  })
+
+  it('says what is wrong with it', async () => {
+    const [one, other] = (await addRiders(null, null)) as [Rider, Rider]
+    const buyer = shop.buyer('wrong@example.com')
+    const many = Array.from({ length: 51 }, (_, at) => ({ riderId: at + 1 }))
+    const answers = [
+      await tryToStart(buyer, [one, one]),
+      await tryToStart(buyer, []),
+      await tryToStart(buyer, [one, other], { amount: 12_000 }),
+      await tryToStart(buyer, [one], { items: many }),
+      await tryToStart(buyer, [one], { riderId: one.id }),
+      await tryToStart(buyer, [one], { items: undefined }),
+      await tryToStart(buyer, [one, { ...other, id: 99_999 }]),
+    ]
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [400, 'A rider is in the basket twice'],
+      [400, 'The basket is empty'],
+      [409, 'The price has changed to $130'],
+      [400, 'A basket holds at most 50 riders. Please pay for these first.'],
+      [400, 'The field riderId is not valid'],
+      [400, 'The field riderId is not valid'],
+      [404, 'There is no such rider'],
+    ])
+  })
+
+  it('is the same payment when the answer was lost, and another one when something is added', async () => {
+    const riders = await addRiders(1, null, null)
+    const buyer = shop.buyer('again@example.com')
+    const attempt = 'attempt-of-a-basket'
+    const [first, again] = [
+      await start(buyer, riders.slice(0, 2), { attempt }),
+      await start(buyer, riders.slice(0, 2), { attempt }),
+    ]
+    expect(again).toEqual(first)
+    const more = await start(buyer, riders, { attempt })
+    expect(more.paymentIntentId).not.toBe(first.paymentIntentId)
+    expect((await buyer.payCard(first)).outcome).not.toBe('succeeded')
+    await buyer.payCard(more)
+    expect((await confirm(buyer, riders, more)).status).toBe(200)
+    expect(await statusesOf(buyer.email)).toEqual(['paid', 'paid', 'paid'])
+  })
+
+  it('that was given up holds no copy', async () => {
+    const riders = await addRiders(1, 1)
+    const buyer = shop.buyer('left@example.com')
+    const { paymentIntentId } = await start(buyer, riders)
+    const other = shop.buyer('waits@example.com')
+    expect((await tryToStart(other, riders)).status).toBe(409)
+    await buyer.client.send('POST', api.cancelPayment, { paymentIntentId })
+    expect((await tryToStart(other, riders)).status).toBe(200)
+  })
+})
+
+describe('the price of a basket', () => {
+  it('is told for what can be bought, with the reason for what cannot', async () => {
+    const [soldOut, free, owned] = (await addRiders(1, null, null)) as [Rider, Rider, Rider]
+    await shop.buyer('last-copy@example.com').buy(soldOut)
+    const buyer = shop.buyer('asks@example.com')
+    await buyer.buy(owned)
+    const items = [...[soldOut, free, owned].map(({ id }) => ({ riderId: id })), { riderId: 99_999 }]
+    const ask = async (client: Client) =>
+      BasketQuote.parse(
+        JSON.parse((await client.send('POST', '/api/basket', { items, email: buyer.email })).text),
+      )
+    const quote = await ask(buyer.client)
+    expect(quote.totalCents).toBe(6500)
+    expect(quote.lines.map(({ riderName, problem }) => [riderName, problem])).toEqual([
+      ['Rider 1', 'This video is sold out'],
+      ['Rider 2', null],
+      ['Rider 3', 'You already own this video'],
+      ['A video', 'This video is no longer in the shop'],
+    ])
+    // a stranger does not learn what an address owns
+    expect((await ask(shop.visitor())).lines.map(({ problem }) => problem)).toEqual([
+      'This video is sold out',
+      null,
+      null,
+      'This video is no longer in the shop',
+    ])
+  })
+})
+
+describe('money back of a basket', () => {
+  const refund = (id: number, body?: object) => admin.send('POST', api.refund(id), body)
+
+  it('is given for one video: its access ends, the order shows the rest', async () => {
+    const riders = await addRiders(null, null)
+    const { buyer, intentId, delivery } = await buyAll('one-back@example.com', riders)
+    const [first] = await salesOf(buyer.email)
+    expect((await refund(first?.id ?? 0)).status).toBe(200)
+    expect(shop.stripe.money.get(intentId)).toBe(6500)
+    expect(await statusesOf(buyer.email)).toEqual(['refunded', 'paid'])
+    const order = await readOrder(shop.visitor(), delivery)
+    expect(order.videos.map(({ rider }) => rider?.name)).toEqual(['Rider 2'])
+    expect([order.amount, order.refundedAmount]).toEqual([130, 65])
+    const over = await refund(first?.id ?? 0)
+    expect([over.status, over.text]).toEqual([409, 'This payment is refunded already'])
+  })
+
+  it('by Stripe’s dashboard is taken from its videos in turn, and none is refunded twice', async () => {
+    const riders = await addRiders(null, null, null)
+    const { buyer, intentId } = await buyAll('dashboard@example.com', riders)
+    const [, second] = await salesOf(buyer.email)
+    await refund(second?.id ?? 0)
+    await shop.heard(() => shop.stripe.ledger.refund(intentId, 8000))
+    expect(await statusesOf(buyer.email)).toEqual(['refunded', 'refunded', 'paid'])
+    await shop.heard(() => shop.stripe.ledger.refund(intentId, 5000))
+    expect((await salesOf(buyer.email)).map(({ refundedCents }) => refundedCents)).toEqual([6500, 6500, 6500])
+    expect(shop.stripe.money.get(intentId)).toBe(0)
+    for (const rider of riders) expect(await owns(buyer, rider)).toBe(false)
+  })
+
+  it('by the buyer’s bank ends all access, and gives it back when the dispute is won', async () => {
+    const riders = await addRiders(null, null)
+    const { buyer, intentId } = await buyAll('bank@example.com', riders)
+    let id = ''
+    await shop.heard(() => {
+      id = shop.stripe.ledger.openDispute(intentId).id
+    })
+    expect(await statusesOf(buyer.email)).toEqual(['refunded', 'refunded'])
+    await shop.heard(() => shop.stripe.ledger.closeDispute(id, 'won'))
+    expect(await statusesOf(buyer.email)).toEqual(['paid', 'paid'])
+    for (const rider of riders) expect(await owns(buyer, rider)).toBe(true)
+    const movements = await shop.shop.db
+      .selectFrom('movement')
+      .select(({ fn }) => fn.sum<number>('amountCents').as('sum'))
+      .where('intentId', '=', intentId)
+      .where('kind', '<>', 'fee')
+      .executeTakeFirstOrThrow()
+    expect(Number(movements.sum)).toBe(13_000)
+  })
+})
+
+it('the address of a basket’s order is corrected for all its videos', async () => {
+  const riders = await addRiders(null, null)
+  const { buyer, delivery } = await buyAll('tyop@example.com', riders)
+  const path = `${api.order(tokenOf(delivery))}/email`
+  const { status } = await buyer.client.send('POST', path, { email: 'typo@example.com' })
+  expect(status).toBe(200)
+  expect(await statusesOf('typo@example.com')).toEqual(['paid', 'paid'])
+  expect(await salesOf('tyop@example.com')).toEqual([])
+})

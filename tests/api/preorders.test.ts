@@ -1,0 +1,277 @@
+// @module-tag postgres
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Delivery, Order } from '../../src/contract/buying/order.ts'
+import { BasketQuote, StartedPurchase } from '../../src/contract/buying/purchase.ts'
+import { Event } from '../../src/contract/catalogue/event.ts'
+import { type NewRider, Rider } from '../../src/contract/catalogue/rider.ts'
+import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
+import { notifyFinished } from '../../src/server/buying/orders/notify-when-ready.ts'
+import { refundPreorders } from '../../src/server/buying/orders/refund-preorders.ts'
+import { api } from '../support/addresses.ts'
+import { tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
+import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+
+const HOUR = 60 * 60_000
+const FILM = 'https://videos.example/late.mp4'
+
+let shop: StripeShop
+let admin: Client
+let eventId: number
+let until: string
+
+beforeAll(async () => {
+  shop = await openStripeShop()
+  shop.stopTime()
+  admin = await shop.admin()
+  eventId = (await shop.addRider()).eventId
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.shop.db.deleteFrom('email').execute()
+  until = await allow(48)
+})
+
+const inHours = (hours: number) => new Date(shop.shop.now().getTime() + hours * HOUR).toISOString()
+
+async function allow(hours: number | null) {
+  const preorderUntil = hours === null ? null : inHours(hours)
+  await admin.put(Event, `/api/events/${eventId}`, { preorderUntil })
+  return preorderUntil ?? ''
+}
+
+const addRun = (rider: Partial<NewRider> = {}) =>
+  shop.addRider({ name: 'Late Run', videoUrl: null, ...rider })
+const putUp = (rider: Rider) => admin.send('PUT', api.rider(rider.id), { videoUrl: FILM })
+const preorder = (buyer: StripeBuyer, rider: Rider, more: object = {}) =>
+  buyer.buy(rider, { preorder: until, ...more })
+const emailsTo = async (email: string) =>
+  (
+    await shop.shop.db
+      .selectFrom('email')
+      .select('kind')
+      .where('recipient', '=', email)
+      .orderBy('id')
+      .execute()
+  ).map(({ kind }) => kind)
+const statusOf = async (email: string) =>
+  (
+    await shop.shop.db
+      .selectFrom('purchase')
+      .select('status')
+      .where('email', '=', email)
+      .orderBy('id')
+      .execute()
+  ).map(({ status }) => status)
+/** What the workers do again and again. */
+async function work() {
+  await notifyFinished(shop.shop)
+  await refundPreorders(shop.shop)
+}
+const shown = async (rider: Rider, client = shop.visitor()) =>
+  (await client.get(z.array(Rider), api.eventRiders(eventId))).find(({ id }) => id === rider.id)
+
+describe('a run that is not up yet', () => {
+  it('is pre-ordered where the event allows it, by a buyer who was told so', async () => {
+    const rider = await addRun()
+    expect(await shown(rider)).toMatchObject({ available: false, preorder: { until } })
+    const buyer = shop.buyer('told@example.com')
+    const untold = await buyer.tryToStart(rider)
+    expect([untold.status, untold.text]).toEqual([409, 'This video is not ready yet'])
+    const other = await buyer.tryToStart(rider, { preorder: inHours(99) })
+    expect([other.status, other.text]).toEqual([
+      409,
+      'The time by which this video is promised has changed. Please reload the page and look at it again',
+    ])
+    const delivery = await preorder(buyer, rider)
+    expect(delivery.videos).toMatchObject([{ ready: false, promisedBy: until }])
+    expect(await emailsTo(buyer.email)).toEqual(['order-preordered'])
+    const [video] = delivery.videos
+    expect((await buyer.client.send('GET', new URL(video?.url ?? '').pathname)).status).not.toBe(302)
+    const again = await buyer.tryToStart(rider, { preorder: until, amount: 2000 })
+    expect(again.status).toBe(409)
+  })
+
+  it('is not where the event does not, its time is over, or the run was scratched', async () => {
+    const rider = await addRun()
+    await allow(null)
+    expect(await shown(rider)).not.toHaveProperty('preorder')
+    expect((await shop.buyer('no@example.com').tryToStart(rider, { preorder: until })).status).toBe(409)
+    until = await allow(1)
+    shop.later(HOUR)
+    expect(await shown(rider)).not.toHaveProperty('preorder')
+    expect((await shop.buyer('no@example.com').tryToStart(rider, { preorder: until })).status).toBe(409)
+    const past = await admin.send('PUT', `/api/events/${eventId}`, { preorderUntil: inHours(-1) })
+    expect([past.status, past.text]).toEqual([
+      400,
+      'Please choose a time that is still to come for pre-orders',
+    ])
+  })
+
+  it('counts for its limit of copies', async () => {
+    const rider = await addRun({ salesLimit: 1 })
+    await preorder(shop.buyer('first@example.com'), rider)
+    expect(await shown(rider)).toMatchObject({ soldOut: true })
+    const late = await shop.buyer('second@example.com').tryToStart(rider, { preorder: until })
+    expect([late.status, late.text]).toEqual([409, 'This video is sold out'])
+  })
+
+  it('is delivered when it is there, and never refunded then', async () => {
+    const rider = await addRun()
+    const buyer = shop.buyer('delivered@example.com')
+    const delivery = await preorder(buyer, rider)
+    await putUp(rider)
+    shop.later(49 * HOUR)
+    // in the minute in which its time comes
+    await Promise.all([work(), work(), work()])
+    expect(await emailsTo(buyer.email)).toEqual(['order-preordered', 'video-ready'])
+    expect(await statusOf(buyer.email)).toEqual(['paid'])
+    const order = await buyer.client.get(Order, api.order(tokenOf(delivery)))
+    expect(order.videos).toMatchObject([{ ready: true }])
+    expect(order.videos[0]).not.toHaveProperty('promisedBy')
+  })
+
+  it('is refunded at its time by one of several workers, with one email, and not delivered after it', async () => {
+    const rider = await addRun()
+    const buyer = shop.buyer('refunded@example.com')
+    const delivery = await preorder(buyer, rider)
+    shop.later(47 * HOUR)
+    await work()
+    expect(await statusOf(buyer.email)).toEqual(['paid'])
+    shop.later(HOUR)
+    await Promise.all([work(), work(), work()])
+    await putUp(rider)
+    await work()
+    expect(await emailsTo(buyer.email)).toEqual(['order-preordered', 'preorder-refunded'])
+    expect(await statusOf(buyer.email)).toEqual(['refunded'])
+    const refunds = await shop.shop.db
+      .selectFrom('refund')
+      .innerJoin('purchase', 'purchase.id', 'refund.purchaseId')
+      .select(['refund.amountCents', 'refund.reason'])
+      .where('purchase.email', '=', buyer.email)
+      .execute()
+    expect(refunds).toEqual([{ amountCents: 6500, reason: 'preorder' }])
+    expect((await buyer.client.send('GET', api.order(tokenOf(delivery)))).status).toBe(410)
+    expect(await shown(rider)).toMatchObject({ available: true, owned: false })
+  })
+
+  it('keeps the time that its buyer was promised when the owner moves it', async () => {
+    const [earlier, later] = [await addRun(), await addRun()]
+    const buyer = shop.buyer('promised@example.com')
+    await preorder(buyer, earlier)
+    until = await allow(24)
+    await preorder(shop.buyer('sooner@example.com'), later)
+    await allow(200)
+    shop.later(25 * HOUR)
+    await work()
+    expect([await statusOf(buyer.email), await statusOf('sooner@example.com')]).toEqual([
+      ['paid'],
+      ['refunded'],
+    ])
+    shop.later(24 * HOUR)
+    await work()
+    expect(await statusOf(buyer.email)).toEqual(['refunded'])
+  })
+
+  it('is refunded at once where its rider is deleted or scratched', async () => {
+    const [deleted, scratched] = [await addRun({ name: 'Deleted' }), await addRun({ name: 'Scratched' })]
+    const buyers = [shop.buyer('deleted@example.com'), shop.buyer('scratched@example.com')] as const
+    await preorder(buyers[0], deleted)
+    await preorder(buyers[1], scratched)
+    await work()
+    await admin.send('DELETE', api.rider(deleted.id))
+    await shop.shop.db
+      .insertInto('run')
+      .values({
+        eventId,
+        go: '',
+        position: 1,
+        draw: '1',
+        riderName: 'Scratched',
+        horseName: null,
+        riderId: scratched.id,
+        horse: 1,
+        scratched: 1,
+        dragAfter: 0,
+        createdAt: inHours(0),
+      })
+      .execute()
+    await work()
+    for (const { email } of buyers) {
+      expect(await statusOf(email)).toEqual(['refunded'])
+      expect(await emailsTo(email)).toEqual(['order-preordered', 'preorder-refunded'])
+    }
+    expect(await shown(scratched)).not.toHaveProperty('preorder')
+  })
+
+  it('gets its money back when the provider accepts it, and no video meanwhile', async () => {
+    const rider = await addRun()
+    const buyer = shop.buyer('away@example.com')
+    await preorder(buyer, rider)
+    shop.later(48 * HOUR)
+    const { payments } = shop.shop
+    shop.shop.payments = { ...payments, refund: () => Promise.reject(new Error('away')) }
+    await work()
+    shop.shop.payments = payments
+    await putUp(rider)
+    await work()
+    const check = await shop.visitor().send('GET', api.purchaseCheck(buyer.email, rider.id))
+    expect(JSON.parse(check.text).purchased).toBe(false)
+    shop.later(HOUR)
+    await reconcile(shop.shop)
+    expect(await statusOf(buyer.email)).toEqual(['refunded'])
+    expect(await emailsTo(buyer.email)).toEqual(['order-preordered', 'preorder-refunded'])
+  })
+
+  it('of two horses goes back for the one that is missing, for what it cost beside the other', async () => {
+    const rider = await addRun({ horseCount: 2 })
+    const buyer = shop.buyer('horses@example.com')
+    await preorder(buyer, rider, { quantity: 2 })
+    await admin.send('PUT', api.rider(rider.id), { horses: [{ horse: 2, videoUrl: FILM }] })
+    shop.later(48 * HOUR)
+    await work()
+    await work()
+    const [sale] = await shop.shop.db
+      .selectFrom('purchase')
+      .select(['amountCents', 'refundedCents', 'status'])
+      .where('email', '=', buyer.email)
+      .execute()
+    expect(sale).toEqual({ amountCents: 8500, refundedCents: 2000, status: 'paid' })
+    expect(await emailsTo(buyer.email)).toEqual(['order-preordered', 'preorder-refunded', 'video-ready'])
+  })
+})
+
+describe('a basket with pre-orders', () => {
+  it('says so before paying, delivers what is up, and gives back what is late with one email', async () => {
+    const up = await shop.addRider({ name: 'Up' })
+    const late = [await addRun({ name: 'Late one' }), await addRun({ name: 'Late two' })]
+    const all = [up, ...late]
+    const asked = { items: all.map(({ id }) => ({ riderId: id })) }
+    const buyer = shop.buyer('basket@example.com')
+    const { lines } = BasketQuote.parse(
+      JSON.parse((await buyer.client.send('POST', '/api/basket', asked)).text),
+    )
+    expect(lines.map(({ preorder }) => preorder?.until)).toEqual([undefined, until, until])
+    const { status, text } = await buyer.client.send('POST', api.createPaymentIntent, {
+      items: lines.map(({ riderId, preorder }) => ({ riderId, preorder: preorder?.until })),
+      email: buyer.email,
+      amount: 19_500,
+    })
+    expect(status, text).toBe(200)
+    const started = StartedPurchase.parse(JSON.parse(text))
+    await buyer.payCard(started)
+    const delivery = Delivery.parse(JSON.parse((await buyer.tryToConfirm(up, started)).text))
+    expect(delivery.videos.map(({ ready, promisedBy }) => [ready, promisedBy])).toEqual([
+      [true, undefined],
+      [false, until],
+      [false, until],
+    ])
+    shop.later(48 * HOUR)
+    await work()
+    expect(await statusOf(buyer.email)).toEqual(['paid', 'refunded', 'refunded'])
+    expect(await emailsTo(buyer.email)).toEqual(['order-preordered', 'preorder-refunded'])
+    const order = await buyer.client.get(Order, api.order(tokenOf(delivery)))
+    expect([order.videos.length, order.refundedAmount]).toEqual([1, 130])
+  })
+})

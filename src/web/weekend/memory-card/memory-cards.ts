@@ -150,7 +150,10 @@ export class MemoryCards {
 
   /** Sends clips that the shop does not know yet; repeated until it succeeds. */
   async send() {
-    const unsent = [...this.state.get().clips.values()].filter(({ clipId }) => clipId === null)
+    // they were read several at once, and end in any order
+    const unsent = [...this.state.get().clips.values()]
+      .filter(({ clipId }) => clipId === null)
+      .sort((a, b) => a.facts.startedAt - b.facts.startedAt)
     if (unsent.length === 0) return this.#set({ unsent: null })
     try {
       for (let from = 0; from < unsent.length; from += SENT_AT_ONCE)

@@ -2,13 +2,16 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { MINUTE } from '../../../contract/time.ts'
-import { isLog, isNeutral } from '../../../contract/videos/grading.ts'
+import { cubeText } from '../../../contract/videos/grading/cube.ts'
+import { gradeToLut } from '../../../contract/videos/grading/grade-to-lut.ts'
+import { type CodeRange, type Grade, isLog, isNeutral } from '../../../contract/videos/grading.ts'
 import type { Shop } from '../../composed-shop.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import { UnusableFile } from '../ffmpeg/machine-trouble.ts'
 import type { Programs } from '../ffmpeg/programs.ts'
 import { hasFilters, zimgOf } from '../ffmpeg/programs.ts'
 import { noteProcess } from '../ffmpeg/work-folder.ts'
-import { bakeLut } from '../grading/bake-lut.ts'
+import { findOwnCube } from '../grading/own-cubes.ts'
 import { measureStreams } from '../probe/measure-streams.ts'
 import { probe } from '../probe/probe.ts'
 import { PROBE_VERSION, type Probe } from '../probe/probe-result.ts'
@@ -69,4 +72,14 @@ async function refuseUnknownLight(programs: Programs, { video, log }: { video: P
   throw new UnusableFile(
     'This is a video in HDR or wide colors, and the ffmpeg of this machine cannot bring it to usual screens. Install a complete ffmpeg, or export the video in SDR (Rec. 709).',
   )
+}
+
+/** The whole grade as the `.cube` file that ffmpeg bakes. */
+async function bakeLut(storage: Storage, grade: Grade, range: CodeRange): Promise<string> {
+  const own = grade.profile === 'own-cube' ? await findOwnCube(storage, grade.cubeKey ?? '') : undefined
+  if (own === null)
+    throw new UnusableFile(
+      'The .cube file of this grade is no longer in the storage. Please choose it again.',
+    )
+  return cubeText(gradeToLut(grade, own, range), grade.profile)
 }

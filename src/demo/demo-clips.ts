@@ -2,8 +2,8 @@ import { copyFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type Grade, NEUTRAL_GRADE } from '../contract/videos/grading.ts'
 import type { VideoEdit } from '../contract/videos/video.ts'
+import type { SourceMaker } from '../server/composed-shop.ts'
 import { builtFont, runFile, stockPicture } from '../server/videos/built-files.ts'
-import type { SourceMaker } from '../server/videos/serve/source-maker.ts'
 
 const FRAMES_PER_SECOND = 25
 

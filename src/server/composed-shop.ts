@@ -10,7 +10,6 @@ import type { Worker } from './platform/jobs/worker.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Programs } from './videos/ffmpeg/programs.ts'
 import type { PreviewViews } from './videos/serve/preview-views.ts'
-import type { SourceMaker } from './videos/serve/source-maker.ts'
 
 /** The dependencies of all use cases, composed once at the start. */
 export interface Shop extends Database {
@@ -47,4 +46,20 @@ export interface Shop extends Database {
   /** Free disk space of the data folder. */
   freeBytes(): Promise<number>
   now(): Date
+}
+
+/** The ffmpeg command that writes `source.mp4` in the folder. */
+interface Recipe {
+  args: string[]
+  seconds: number
+}
+
+/** Makes the sources of videos on demand, which have no file until they are requested. */
+export interface SourceMaker {
+  /** What it makes, as used in sentences. */
+  name: string
+  /** The error where there is no ffmpeg. */
+  withoutFfmpeg: string
+  /** Puts its input files into the folder. */
+  prepare(sourceKey: string, folder: string): Promise<Recipe>
 }

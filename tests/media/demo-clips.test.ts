@@ -7,11 +7,10 @@ import { demoClips } from '../../src/demo/demo-clips.ts'
 import { seedDemo } from '../../src/demo/seed-demo.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { composeShop } from '../../src/server/compose.ts'
-import type { Shop } from '../../src/server/composed-shop.ts'
+import type { Shop, SourceMaker } from '../../src/server/composed-shop.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import { openLog } from '../../src/server/platform/logs/open-log.ts'
 import { runProgram } from '../../src/server/videos/ffmpeg/run.ts'
-import type { SourceMaker } from '../../src/server/videos/serve/source-maker.ts'
 
 let shop: Shop
 let dataDir: string

@@ -1,7 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteOptions,
+} from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { plainRoutes } from '../../../contract/plain-routes.ts'
 import { lazy } from '../async/memoize.ts'
 import { notFound } from './errors.ts'
+import { schemaController } from './validation.ts'
 
 const PREFIX = plainRoutes.description
 const FORWARDED_HEADERS = ['content-type', 'cache-control', 'etag', 'last-modified', 'location']
@@ -13,10 +20,7 @@ export function apiDocs(app: FastifyInstance) {
     // Fastify announces each GET route a second time for HEAD
     if (route.method !== 'HEAD' && !isHidden(route)) routes.push(route)
   })
-  const description = lazy(async () => {
-    const { describeApi } = await import('./api-description.ts')
-    return describeApi(routes, PREFIX)
-  })
+  const description = lazy(() => describeApi(routes, PREFIX))
 
   const show = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
     const shown = await (await description()).inject({ url, headers })
@@ -29,3 +33,28 @@ export function apiDocs(app: FastifyInstance) {
 }
 
 const isHidden = ({ schema }: RouteOptions) => Boolean((schema as { hide?: boolean } | undefined)?.hide)
+
+/** A second app with the same routes and schemas, which only serves their OpenAPI description. */
+async function describeApi(routes: RouteOptions[], prefix: string): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ])
+  const app = Fastify({ exposeHeadRoutes: false, schemaController })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Cloverleaf',
+        version: '1',
+        description:
+          'The calls of the shop. An error is one plain sentence, and the header x-error-code names it for programs; ask for application/problem+json to get both with the status. Each call lists the codes of its own. Any call can be refused as invalid-input, forbidden or too-large, and while the shop is out of order; a call for the owner alone as login-required.',
+      },
+    },
+    transform: jsonSchemaTransform,
+  })
+  for (const { method, url, schema } of routes) app.route({ method, url, schema, handler: () => {} })
+  await app.register(swaggerUi, { routePrefix: prefix })
+  await app.ready()
+  return app
+}

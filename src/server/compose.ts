@@ -27,9 +27,9 @@ import { nightlyBackup } from './owner/connections/nightly-backup.ts'
 import { readLegalTexts } from './owner/settings/settings.ts'
 import { storeTerms } from './owner/settings/terms-versions.ts'
 import type { Config } from './platform/config/config.ts'
+import type { OtherServers, Watcher } from './platform/db/changes.ts'
 import { purgeDeleted } from './platform/db/checkpoints.ts'
-import { openDatabase, sqliteFile } from './platform/db/open.ts'
-import { watchOtherServers } from './platform/db/other-servers.ts'
+import { type Database, openDatabase, sqliteFile } from './platform/db/open.ts'
 import { type DatabaseTimeouts, TIMEOUTS } from './platform/db/timeouts.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
 import { pruneJobs } from './platform/jobs/queue.ts'
@@ -193,4 +193,17 @@ async function choosePayments(
   if (payments.provider === 'sandbox') return sandboxPayments(place)
   const { stripePayments } = await import('./buying/providers/stripe.ts')
   return stripePayments(payments, timeouts)
+}
+
+async function watchOtherServers(
+  database: Database,
+  { url, silence }: { url: string | null; silence: number },
+  watcher: Watcher,
+): Promise<OtherServers> {
+  if (url) {
+    const { listenForChanges } = await import('./platform/db/postgres-changes.ts')
+    return listenForChanges(database, { url, silence }, watcher)
+  }
+  const { pollForChanges } = await import('./platform/db/sqlite-changes.ts')
+  return pollForChanges(database, watcher)
 }

@@ -1,8 +1,8 @@
 import { AlertDialog } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { closeOnEscape } from './close-on-escape.ts'
 import { type Question, useQuestion } from './confirm-store.ts'
+import { closeOnEscape } from './dialog.tsx'
 
 /** Rendered once in the owner area; shows the question of `confirm`. The safe button has the focus. */
 export function ConfirmDialog() {

@@ -1,8 +1,7 @@
 import X from 'lucide/x'
 import { Dialog as Primitive } from 'radix-ui'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { classes } from './classes.ts'
-import { closeOnEscape } from './close-on-escape.ts'
 import { closeOnBack } from './history-steps.ts'
 import { currentToasts } from './toast-store.ts'
 
@@ -119,4 +118,12 @@ export function Dialog({
       </Primitive.Portal>
     </Primitive.Root>
   )
+}
+
+/** Escape closes the dialog it is pressed in, even while a toast, which would also handle the key, is shown above it. */
+export const closeOnEscape = (close: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Escape' || event.defaultPrevented) return
+  event.preventDefault()
+  event.stopPropagation()
+  close()
 }

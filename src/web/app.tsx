@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { MouseEvent } from 'react'
-import { Route, Router, Switch, useRoute } from 'wouter'
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { Route, Router, Switch, useLocation, useRoute } from 'wouter'
 import { ANY_ADMIN, pages } from '../contract/pages.ts'
 import { Checkout } from './buying/checkout/checkout.tsx'
 import { DeliveryDialogs } from './buying/orders/delivery-dialogs.tsx'
@@ -12,7 +12,6 @@ import { NotFoundPage } from './pages/base/not-found-page.tsx'
 import { ShopColours, ShopProvider } from './pages/base/shop.tsx'
 import { OfflineNotice } from './pages/offline/offline-notice.tsx'
 import { pageRoutes } from './pages/page-routes.tsx'
-import { useArrival } from './platform/browser/use-arrival.ts'
 import { withTransition } from './platform/browser/view-transition.ts'
 import { Toaster } from './platform/ui/toaster.tsx'
 import { screens } from './screens.ts'
@@ -82,4 +81,35 @@ function Main() {
       </Switch>
     </main>
   )
+}
+
+/** After a navigation, scrolls to the top and focuses the main element for screen readers; going back restores the position. */
+function useArrival() {
+  const main = useRef<HTMLElement>(null)
+  const [location] = useLocation()
+  const last = useRef(location)
+  const goingBack = useRef(false)
+
+  // registered before the router's listener, which renders the new page
+  useLayoutEffect(() => {
+    const remember = () => {
+      // a hash change within the page is not a navigation back
+      goingBack.current = window.location.pathname !== last.current
+    }
+    window.addEventListener('popstate', remember)
+    return () => window.removeEventListener('popstate', remember)
+  }, [])
+
+  // a layout effect, so that a page's own effect can still scroll to a section
+  useLayoutEffect(() => {
+    if (last.current === location) return
+    last.current = location
+    if (!goingBack.current) {
+      window.scrollTo({ top: 0, behavior: 'instant' })
+      main.current?.focus({ preventScroll: true })
+    }
+    goingBack.current = false
+  }, [location])
+
+  return main
 }

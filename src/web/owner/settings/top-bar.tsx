@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { pathTo } from '../../../contract/pages.ts'
 import { BasketButton } from '../../buying/basket/basket-button.tsx'
-import { ShopName } from '../../pages/base/shop.tsx'
-import { TestModeMark } from '../../pages/base/test-mode-mark.tsx'
+import { ShopName, TestModeMark } from '../../pages/base/shop.tsx'
 import { AdminButton } from '../accounts/admin-button.tsx'
 
 const links = [

@@ -21,8 +21,7 @@ import { Button, ButtonLink } from '../platform/ui/button.tsx'
 import { failed } from '../platform/ui/failed.ts'
 import { type LinkTab, LinkTabs, TabCount } from '../platform/ui/link-tabs.tsx'
 import { toast } from '../platform/ui/toast-store.ts'
-import { currentUserQuery, useIsHelper } from './accounts/current-user.ts'
-import { refetchAllButUser } from './accounts/refetch-all-but-user.ts'
+import { currentUserQuery, refetchAllButUser, useIsHelper } from './accounts/current-user.ts'
 
 type Place = LinkTab & { icon: typeof Sun; within: RegExp }
 

@@ -13,10 +13,9 @@ import { Form } from '../../platform/ui/form.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
 import { dismissToast, toast } from '../../platform/ui/toast-store.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { currentUserQuery } from './current-user.ts'
+import { currentUserQuery, refetchAllButUser } from './current-user.ts'
 import { signWithPasskey } from './passkey-browser.ts'
 import { PasswordInput } from './password-form.tsx'
-import { refetchAllButUser } from './refetch-all-but-user.ts'
 import { CodeField } from './second-step-fields.tsx'
 
 interface AdminLoginFormProps {

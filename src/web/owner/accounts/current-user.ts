@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { findUser } from '../../../contract/owner/login-calls.ts'
 import { readOrNull } from '../../platform/api/queries.ts'
 
@@ -19,3 +19,11 @@ export function useOwner() {
 /** A hint only, not a proof. */
 export const mayBeOwner = () =>
   typeof window !== 'undefined' && document.cookie.includes('cloverleaf_owner=1')
+
+/** After login and logout: active queries refetch at once, the others when they are next used. */
+export function refetchAllButUser(client: QueryClient) {
+  const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    queryKey[0] !== currentUserQuery.queryKey[0]
+  client.removeQueries({ type: 'inactive', predicate: isOther })
+  client.invalidateQueries({ type: 'active', predicate: isOther })
+}

@@ -14,9 +14,8 @@ import { Form } from '../../platform/ui/form.tsx'
 import { Spinner } from '../../platform/ui/spinner.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { currentUserQuery } from './current-user.ts'
+import { currentUserQuery, refetchAllButUser } from './current-user.ts'
 import { PasswordInput } from './password-form.tsx'
-import { refetchAllButUser } from './refetch-all-but-user.ts'
 
 /** An invited helper chooses a password and is logged in. */
 export function InvitationForm({ token, onJoined }: { token: string; onJoined: () => void }) {

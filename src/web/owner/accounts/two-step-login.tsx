@@ -1,20 +1,25 @@
 import { useState } from 'react'
-import type { TotpStart } from '../../../contract/owner/account.ts'
+import type { RecoveryCodes, TotpStart } from '../../../contract/owner/account.ts'
 import {
   disableCodes,
+  enableCodes,
   makeRecoveryCodes,
   readAccount,
   startCodes,
 } from '../../../contract/owner/account-calls.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
 import { useRead } from '../../platform/api/queries.ts'
+import { sentenceOf } from '../../platform/api/request-error.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { Dialog } from '../../platform/ui/dialog.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { Form } from '../../platform/ui/form.tsx'
 import { ListState } from '../../platform/ui/list-state.tsx'
+import { TextInput } from '../../platform/ui/text-input.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { ConfirmWithPassword } from './confirm-with-password.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { TwoStepSetup } from './two-step-setup.tsx'
 
 type Asked = 'start' | 'end' | 'codes' | null
 
@@ -108,5 +113,51 @@ export function TwoStepLogin() {
         </>
       )}
     </ListState>
+  )
+}
+
+interface TwoStepSetupProps {
+  start: TotpStart
+  onClose: () => void
+  onEnabled: (codes: RecoveryCodes) => void
+}
+
+/** Takes effect once a code from the app is verified. */
+function TwoStepSetup({ start, onClose, onEnabled }: TwoStepSetupProps) {
+  const [code, setCode] = useState('')
+  const enable = useCall(enableCodes, { onSuccess: onEnabled })
+  const picture = `data:image/svg+xml,${encodeURIComponent(start.qrSvg)}`
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Two-step login"
+      description="Scan this with an authenticator app, then enter the code that it shows."
+    >
+      <div className="flex flex-col items-center gap-4">
+        <img
+          src={picture}
+          alt="QR code for your authenticator app"
+          className="size-52 rounded-xl bg-chalk p-3"
+        />
+        <p className="text-center text-dust text-sm">
+          Or type this key:{' '}
+          <code className="select-all text-chalk [overflow-wrap:anywhere]">{start.secret}</code>
+        </p>
+      </div>
+      <Form className="mt-6 flex flex-col gap-5" onSubmit={() => enable.mutate({ body: { code } })}>
+        <Field label="Code" error={enable.error ? sentenceOf(enable.error, 'Please try again.') : undefined}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" loading={enable.isPending}>
+          Switch On
+        </Button>
+      </Form>
+    </Dialog>
   )
 }

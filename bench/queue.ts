@@ -12,7 +12,7 @@ import { median, printBars } from './support/bars.ts'
 import { startShop } from './support/child-server.ts'
 
 /** As many as an owner sends after a round; fewer where the machine is slow. */
-const FILMS = Number(process.argv[2] ?? 20)
+const VIDEOS = Number(process.argv[2] ?? 20)
 const REQUESTS = 600
 const PAGE_BAR = 3
 const dataDir = await mkdtemp(join(tmpdir(), 'cloverleaf-bench-'))
@@ -28,7 +28,7 @@ try {
   const idle = p99(await pageTimes(page, REQUESTS))
 
   const ids = []
-  for (let film = 0; film < FILMS; film++) ids.push(await add(clip, `Rider ${film}`, eventId))
+  for (let index = 0; index < VIDEOS; index++) ids.push(await add(clip, `Rider ${index}`, eventId))
   const busy: number[] = []
   while (!(await isPreviewed(ids))) busy.push(...(await pageTimes(page, 100)))
   const jobs = await shop.db.selectFrom('job').selectAll().execute()
@@ -37,14 +37,14 @@ try {
   const ends = previews.map(({ finishedAt }) => timeOf(finishedAt)).toSorted((a, b) => a - b)
   const each = ends.slice(1).map((end, index) => end - (ends[index] ?? end))
   const waited = (ends.at(-1) ?? 0) - timeOf(previews[0]?.createdAt ?? null)
-  const onlyPreviews = waited / (median(each) * FILMS)
+  const onlyPreviews = waited / (median(each) * VIDEOS)
   const before = jobs.filter(
     ({ kind, finishedAt }) => kind === 'video-master' && timeOf(finishedAt) < (ends.at(-1) ?? 0),
   )
   // versions are being made now
   for (let round = 0; round < 6; round++) busy.push(...(await pageTimes(page, 100)))
   const ratio = p99(busy) / idle
-  printBars(`${FILMS} films arrive at once`, [
+  printBars(`${VIDEOS} videos arrive at once`, [
     {
       what: 'masters made before the last preview',
       measured: String(before.length),

@@ -22,7 +22,7 @@ if (![kills, uploads, seed].every(Number.isInteger)) {
 }
 
 console.log(
-  'nginx, 2 web servers, 2 workers, PostgreSQL and S3, killed with -9 while visitors buy and films arrive',
+  'nginx, 2 web servers, 2 workers, PostgreSQL and S3, killed with -9 while visitors buy and videos arrive',
 )
 const chance = new Chance(seed)
 const cards = await stripeCards(chance)
@@ -44,7 +44,7 @@ try {
   console.log(`  kept                $${buying.keptCents / 100} in the books and at the provider`)
   const sending = await uploadWhileKilling(topology, uploads)
   console.log('\nFilms sent straight to the bucket, their parts signed through the proxy')
-  console.log(`  films               ${sending.uploads}`)
+  console.log(`  videos              ${sending.uploads}`)
   console.log(
     `  killed meanwhile    ${sending.kills}: the server that signed a part, the other one, both once all is there, a worker at work; and the browser once each`,
   )

@@ -16,12 +16,12 @@ import { SlowLine } from './support/slow-line.ts'
 import { type UploadPlanCard, UploadPlanShop } from './support/upload-plan-shop.ts'
 
 /**
- * A Sunday evening: a card of 600 clips over a motel's line, while one in three is sold. Once in the order of the card, each film
+ * A Sunday evening: a card of 600 clips over a motel's line, while one in three is sold. Once in the order of the card, each video
  * whole, as any other program sends it; once as the clips page does, by its own choice of what is next and the shop's own
  * order of need. The shop is the real one, over HTTP, and so are uploads and sales: the requests are those of the browser, and so
  * is the number of files on their way. What is not real: files are small and the line as slow in proportion, so that twenty
  * hours are four minutes. What a request costs is not made smaller with them, so it counts three hundred times: time is that of
- * the clock all the same, and for how long the line was in use is said beside it. No film is made of what comes: "for sale" is
+ * the clock all the same, and for how long the line was in use is said beside it. No video is made of what comes: "for sale" is
  * the moment at which the shop has the small copy, and the rows that a worker would write are written at once.
  */
 const { values } = parseArgs({
@@ -79,7 +79,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Every film whole, one after the other; gives how many seconds that takes. */
+/** Every video whole, one after the other; gives how many seconds that takes. */
 async function inCardOrder(shop: UploadPlanShop): Promise<number> {
   const card = await shop.fill(count, MASTER.length)
   const line = new SlowLine(BYTES_PER_SECOND)

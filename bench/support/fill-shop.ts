@@ -102,7 +102,7 @@ async function addRiders({ db }: Pick<Shop, 'db'>, { events, ridersAnEvent }: Sh
         .execute()
       riders.push(...added.map((rider) => ({ ...rider, sportId, eventId, event })))
     }
-    // whoever is bought over and over must not run out
+    // a rider who is bought over and over must not run out
     await tx.updateTable('rider').set({ salesLimit: null }).execute()
   })
   return riders

@@ -2,7 +2,7 @@ import { searchRuns } from '../../src/contract/catalogue/search-calls.ts'
 import { pathTo, riderPath, sharePicturePath } from '../../src/contract/pages.ts'
 import { api } from '../../tests/support/addresses.ts'
 
-/** What costs whoever sends it nothing: an address, and a cookie, that are made up anew with every request. */
+/** What costs its sender nothing: an address, and a cookie, that are made up anew with every request. */
 interface FloodKind {
   what: string
   path(n: number): string

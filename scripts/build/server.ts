@@ -30,7 +30,7 @@ export const buildServer = () =>
           'src/server/main.ts',
           'src/server/worker.ts',
           'src/server/cli.ts',
-          // found beside whoever begins it
+          // found beside the file that starts it
           'src/server/platform/db/checkpoint-thread.ts',
           'src/server/weekend/match/match-thread.ts',
         ],

@@ -26,7 +26,7 @@ const RECIPE = {
   wideOnes: { hero: [1920, 2400] } as Record<string, number[]>,
   /** An upright phone shows a slice of a wide picture and need not fetch the rest. Shares of the width. */
   slices: { 'hero-upright': { of: 'hero', from: 0.16, to: 0.6 } } as Record<string, Slice>,
-  /** For the few browsers without AVIF, and for whoever reads `thumbnailUrl`: one small, one as wide as it gets. */
+  /** For the few browsers without AVIF, and for programs that read `thumbnailUrl`: one small, one as wide as it gets. */
   webpWidths: { small: 640, plain: 1600 },
   webp: { quality: 80, effort: 6 },
   avif: { quality: 50, effort: 4, chromaSubsampling: '4:2:0' },

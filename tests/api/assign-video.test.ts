@@ -13,7 +13,7 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts'
 let test: TestShop
 let admin: Client
 let eventId: number
-let films = 0
+let count = 0
 
 beforeAll(async () => {
   test = await openTestShop({ WORKER: '0' })
@@ -25,8 +25,8 @@ beforeEach(async () => {
 afterAll(() => test.close())
 
 /** A finished video of a rider, with a thumbnail and a preview; its file says its name. */
-async function film(riderId: number) {
-  const name = `run-${++films}.mp4`
+async function videoOf(riderId: number) {
+  const name = `run-${++count}.mp4`
   await putFile(test.shop, name, name)
   const { videoId } = await addClip(test.shop, name, { riderId })
   const masterKey = `masters/${name}`
@@ -51,7 +51,7 @@ const address = (id: number) => `/media/videos/${id}`
 describe('a video', () => {
   it('is given to another rider, or another horse, with its pictures', async () => {
     const [one, other] = [await rider('One'), await rider('Other', 2)]
-    const { id } = await film(one.id)
+    const { id } = await videoOf(one.id)
     expect((await assign(id, { riderId: one.id })).status).toBe(200)
     const given = await assign(id, { riderId: other.id, horse: 2 })
     expect(Video.parse(JSON.parse(given.text)).riders).toMatchObject([{ name: 'Other', horse: 2 }])
@@ -68,7 +68,7 @@ describe('a video', () => {
 
   it('changes places with another one, but only where that was said', async () => {
     const [one, other] = [await rider('One'), await rider('Other')]
-    const [first, second] = [await film(one.id), await film(other.id)]
+    const [first, second] = [await videoOf(one.id), await videoOf(other.id)]
     expect(await assign(first.id, { riderId: other.id })).toMatchObject({
       status: 409,
       text: 'Horse 1 of this rider shows another video already; the two can change places',
@@ -80,11 +80,11 @@ describe('a video', () => {
 
   it('that went astray comes to its buyer, who bought the run', async () => {
     const [one, other] = [await rider('One'), await rider('Other')]
-    const { id, name } = await film(one.id)
+    const { id, name } = await videoOf(one.id)
     const buyer = test.visitor()
     const { orderUrl } = await buy(buyer, { rider: one, email: 'ann@example.com' })
     const token = tokenOf({ orderUrl })
-    const wrong = await film(other.id)
+    const wrong = await videoOf(other.id)
     await assign(id, { riderId: other.id, swap: true })
     const seen = await admin.get(VideoBuyers, `/api/admin/videos/${wrong.id}/buyers`)
     expect(seen).toMatchObject({ total: 1, buyers: [{ email: 'ann@example.com', riderName: 'One' }] })
@@ -99,7 +99,7 @@ describe('a video', () => {
 
   it('goes on to its end for who holds it, whatever better comes, and no longer for who bought another run', async () => {
     const [one, other] = [await rider('One'), await rider('Other')]
-    const { id } = await film(one.id)
+    const { id } = await videoOf(one.id)
     const finish = async (gradeVersion: number) => {
       const masterKey = soldKey({ id, gradeVersion }, 'master')
       await test.shop.storage.put(masterKey, Buffer.from(`version ${gradeVersion}`))
@@ -122,7 +122,7 @@ describe('a video', () => {
 
   it('that is taken from a rider who was sold leaves the buyer waiting, not forgotten', async () => {
     const [one, other] = [await rider('One'), await rider('Other')]
-    const { id } = await film(one.id)
+    const { id } = await videoOf(one.id)
     const buyer = test.visitor()
     const { orderUrl } = await buy(buyer, { rider: one, email: 'bob@example.com' })
     await assign(id, { riderId: other.id })
@@ -130,7 +130,7 @@ describe('a video', () => {
     expect(order.videos[0]).toMatchObject({ ready: false })
     const alarms = JSON.parse((await admin.send('GET', api.alarms)).text)
     expect(alarms.map(({ kind }: { kind: string }) => kind)).toContain('buyer-waits')
-    await film(one.id)
+    await videoOf(one.id)
     await notifyFinished(test.shop)
     const emails = await test.shop.db
       .selectFrom('email')
@@ -142,7 +142,7 @@ describe('a video', () => {
 
   it('without a rider is listed as such, and can be given to one', async () => {
     const one = await rider('Gone')
-    const { id } = await film(one.id)
+    const { id } = await videoOf(one.id)
     const nobodys = async () =>
       (await admin.get(VideoList, api.videos({ without: 'rider' }))).videos.map((each) => each.id)
     expect(await nobodys()).not.toContain(id)
@@ -154,7 +154,7 @@ describe('a video', () => {
 
   it('of a deleted rider stays with its buyers when another rider gets it', async () => {
     const one = await rider('Gone')
-    const { id, name } = await film(one.id)
+    const { id, name } = await videoOf(one.id)
     const buyer = test.visitor()
     const { videos } = await buy(buyer, { rider: one, email: 'dee@example.com' })
     await admin.send('DELETE', api.rider(one.id))
@@ -165,7 +165,7 @@ describe('a video', () => {
   })
 
   it('is played by the owner, in parts too, and by nobody else', async () => {
-    const { id, name } = await film((await rider('Played')).id)
+    const { id, name } = await videoOf((await rider('Played')).id)
     const path = `/api/admin/videos/${id}/play`
     expect((await admin.send('GET', path)).text).toBe(name)
     const part = await admin.send('GET', path, undefined, { range: 'bytes=0-2' })

@@ -43,7 +43,7 @@ it.each<[string, (made: Awaited<ReturnType<typeof riderWithVideo>>) => Promise<u
     ({ event }) => admin.send('PUT', `/api/sports/${event.sportId}`, { isActive: false }),
   ],
   [
-    'a rider who shows another film',
+    'a rider who shows another video',
     ({ rider }) => admin.send('PUT', `/api/riders/${rider.id}`, { videoUrl: '' }),
   ],
 ])('the preview, thumbnail and storyboard of %s are gone for visitors at once', async (_, hide) => {

@@ -38,7 +38,7 @@ it('a change of the owner’s address is emailed to the old one', async () => {
   expect(more).toEqual([])
   for (const words of ['thief@elsewhere.example', 'Strange/1.0', 'change the password now'])
     expect(email?.text).toContain(words)
-  // an answer to it does not go to whoever changed it
+  // an answer to it does not go to the person who changed it
   expect(email?.headers.get('reply-to')).toBe('owner@shop.example')
 
   // none at all is a change, too

@@ -5,7 +5,7 @@ import { PORTFOLIO_CATEGORIES } from '../../src/contract/catalogue/portfolio-cat
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
-const FILM = {
+const ITEM = {
   title: 'Dust and gold',
   description: 'A saddle, from hide to arena.',
   videoUrl: 'https://videos.example/saddle.mp4',
@@ -24,21 +24,21 @@ afterAll(() => test.close())
 
 const list = () => test.visitor().get(z.array(PortfolioItem), '/api/portfolio')
 const titles = async () => (await list()).map(({ title }) => title)
-const add = (change: object = {}) => admin.post(PortfolioItem, '/api/portfolio', { ...FILM, ...change })
+const add = (change: object = {}) => admin.post(PortfolioItem, '/api/portfolio', { ...ITEM, ...change })
 
 describe('the portfolio', () => {
   it('shows what the owner adds to everyone, the newest first', async () => {
     expect(await list()).toEqual([])
     const first = await add({ title: ' One ' })
-    expect(first).toEqual({ ...FILM, title: 'One', id: first.id, createdAt: expect.any(String) })
+    expect(first).toEqual({ ...ITEM, title: 'One', id: first.id, createdAt: expect.any(String) })
     for (const category of PORTFOLIO_CATEGORIES) await add({ title: category, category })
     expect(await titles()).toEqual([...PORTFOLIO_CATEGORIES.toReversed(), 'One'])
   })
 
   it('needs all five fields', async () => {
-    for (const field of Object.keys(FILM)) {
+    for (const field of Object.keys(ITEM)) {
       for (const empty of [undefined, null, '', '  ']) {
-        const { status, text } = await admin.send('POST', '/api/portfolio', { ...FILM, [field]: empty })
+        const { status, text } = await admin.send('POST', '/api/portfolio', { ...ITEM, [field]: empty })
         expect([field, status, text]).toEqual([field, 400, 'Please fill in all fields'])
       }
     }
@@ -50,7 +50,7 @@ describe('the portfolio', () => {
     [{ thumbnailUrl: '//elsewhere' }, 'Please give an address that starts with https://'],
     [{ title: 'x'.repeat(201) }, 'At most 200 characters are possible here'],
   ])('does not take %j', async (change, sentence) => {
-    const added = await admin.send('POST', '/api/portfolio', { ...FILM, ...change })
+    const added = await admin.send('POST', '/api/portfolio', { ...ITEM, ...change })
     expect([added.status, added.text]).toEqual([400, sentence])
     const [item] = await list()
     const changed = await admin.send('PUT', `/api/portfolio/${item?.id}`, change)
@@ -93,7 +93,7 @@ it('the hint cookie tells only that a login is likely', async () => {
   expect(browser.cookie('cloverleaf_owner')).toBe('1')
   const stranger = test.visitor()
   stranger.setCookie('cloverleaf_owner', '1')
-  expect((await stranger.send('POST', '/api/portfolio', FILM)).status).toBe(401)
+  expect((await stranger.send('POST', '/api/portfolio', ITEM)).status).toBe(401)
   await browser.send('POST', '/api/logout')
   expect(browser.cookie('cloverleaf_owner') ?? '').toBe('')
 })

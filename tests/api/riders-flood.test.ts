@@ -25,7 +25,7 @@ beforeAll(async () => {
   await buy(buyer, { rider: bought, email: EMAIL })
   await list(test.visitor(), `eventId=${eventId}`)
   await list(test.visitor(), '')
-  // whoever is given the old names has had nothing read for them
+  // a visitor who gets the old names caused no read
   await test.shop.db.updateTable('rider').set({ name: 'Read anew' }).execute()
 })
 afterAll(() => test.close())

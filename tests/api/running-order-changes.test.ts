@@ -29,7 +29,7 @@ const sheet = (go: string, runs = 42) =>
   }))
 
 /** Its clips matched, three videos on sale, three runs scratched. */
-async function film(go: string) {
+async function filmRuns(go: string) {
   const { runs } = await weekend.setOrder(sheet(go))
   for (const index of [39, 40, 41]) await weekend.changeRun(runs[index]?.id ?? 0, { scratched: true })
   const filmed = runs.slice(0, 39)
@@ -67,7 +67,7 @@ describe('a changed sheet over a filmed event', () => {
       sheet('Open 4D Sheet').map((run) => ({ ...run, draw: (run.draw as number) + 100, horseName: 'Other' })),
     ],
   ])('never doubles it, and keeps scratches and videos: %s', async (_, changed) => {
-    const before = await film('Open 4D Sheet')
+    const before = await filmRuns('Open 4D Sheet')
     const { runs } = await weekend.setOrder(changed)
     expect(runs.length).toBe(changed.length)
     expect(
@@ -86,7 +86,7 @@ describe('a changed sheet over a filmed event', () => {
   })
 
   it('is the class that is here, as the page sends it', async () => {
-    const before = await film('Open 4D Sheet')
+    const before = await filmRuns('Open 4D Sheet')
     const order = before.map((run) => ({ ...run, horseName: run.horseName ?? '' }))
     const { runs } = await weekend.setOrder(mergeRunningOrder(order, withKnownGoes(order, sheet('Open 4D'))))
     expect(runs.map(({ id, go }) => [id, go])).toEqual(before.map(({ id }) => [id, 'Open 4D Sheet']))
@@ -94,7 +94,7 @@ describe('a changed sheet over a filmed event', () => {
   })
 
   it('of another day with the same riders is another class', async () => {
-    const before = await film('Friday Open')
+    const before = await filmRuns('Friday Open')
     const order = before.map((run) => ({ ...run, horseName: run.horseName ?? '' }))
     const saturday = sheet('Saturday Open').map((run, index) => ({ ...run, draw: 42 - index }))
     const { runs } = await weekend.setOrder(mergeRunningOrder(order, withKnownGoes(order, saturday)))

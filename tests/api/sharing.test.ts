@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await openTestShop()
   admin = await test.admin()
   eventId = (await addEvent(admin)).id
-  await putFile(test.shop, '../videos/run.mp4', 'the film itself')
+  await putFile(test.shop, '../videos/run.mp4', 'the video itself')
 })
 afterAll(() => test.close())
 
@@ -36,7 +36,7 @@ async function share(shares: string, body: object = { horse: 1 }) {
 }
 const keyOf = ({ url }: Share) => url.split('/').at(-1) ?? ''
 const open = (one: Share) => test.visitor().get(SharedVideo, `/api/shared/${keyOf(one)}`)
-const film = (one: Share, query = '') => test.visitor().send('GET', `${pathOf(one.url)}/video${query}`)
+const watch = (one: Share, query = '') => test.visitor().send('GET', `${pathOf(one.url)}/video${query}`)
 
 it('shows the video and nothing of the order', async () => {
   const { rider, email, order, shares } = await bought()
@@ -70,15 +70,15 @@ it('shows the video and nothing of the order', async () => {
 it('may be watched, and downloaded where the buyer says so', async () => {
   const { shares } = await bought()
   const one = await share(shares)
-  const watched = await film(one)
+  const watched = await watch(one)
   expect(watched.status).toBe(302)
   const file = await test.visitor().send('GET', watched.headers.get('location') ?? '')
-  expect([file.status, file.text]).toEqual([200, 'the film itself'])
-  const refused = await film(one, '?download')
+  expect([file.status, file.text]).toEqual([200, 'the video itself'])
+  const refused = await watch(one, '?download')
   expect([refused.status, refused.text]).toEqual([403, 'This video was shared for watching only'])
   const same = await share(shares, { horse: 1, may: 'download' })
   expect(same).toEqual({ ...one, may: 'download' })
-  expect((await film(one, '?download')).status).toBe(302)
+  expect((await watch(one, '?download')).status).toBe(302)
   // asked for again without a word about it, it stays as the buyer chose
   expect((await share(shares)).may).toBe('download')
 })
@@ -96,7 +96,7 @@ it('for watching gives the size of a phone, and the master only where it may be 
   const order = await buy(test.visitor(), { rider, email: 'watch-only@example.com' })
   const shares = `/api/orders/${tokenOf(order)}/shares`
   const fileOf = async (one: Share, query = '') =>
-    (await test.visitor().send('GET', (await film(one, query)).headers.get('location') ?? '')).text
+    (await test.visitor().send('GET', (await watch(one, query)).headers.get('location') ?? '')).text
   const one = await share(shares)
   expect([await fileOf(one), await fileOf(one, '?size=master')]).toEqual([phoneKey, phoneKey])
   expect(await fileOf(await share(shares, { horse: 1, may: 'download' }))).toBe(masterKey)
@@ -105,12 +105,12 @@ it('for watching gives the size of a phone, and the master only where it may be 
 it('ends when the buyer ends it, also what it gave out before, and comes back as another link', async () => {
   const { buyer, order, shares } = await bought()
   const one = await share(shares)
-  const given = (await film(one)).headers.get('location') ?? ''
+  const given = (await watch(one)).headers.get('location') ?? ''
   expect(await buyer.get(z.array(Share), shares)).toEqual([one])
   expect((await buyer.send('DELETE', `${shares}/${one.id}`)).status).toBe(204)
   expect((await buyer.send('DELETE', `${shares}/${one.id}`)).status).toBe(404)
   expect((await test.visitor().send('GET', `/api/shared/${keyOf(one)}`)).status).toBe(404)
-  expect((await film(one)).status).toBe(404)
+  expect((await watch(one)).status).toBe(404)
   expect((await test.visitor().send('GET', given)).status).toBe(404)
   expect((await test.visitor().send('GET', pathOf(one.url))).status).toBe(404)
   expect((await share(shares)).url).not.toBe(one.url)
@@ -133,7 +133,7 @@ it('proves nothing, counts nowhere as a sale or a visit, and ends with the money
   const own = purchases.filter((purchase) => purchase.email === email)
   expect(own).toHaveLength(1)
   await admin.send('POST', `/api/purchases/${own[0]?.id}/refund`, {})
-  expect((await film(one)).status).toBe(404)
+  expect((await watch(one)).status).toBe(404)
 })
 
 it('is changed without emptying the cache of pages, and not without end', async () => {

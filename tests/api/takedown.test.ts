@@ -219,7 +219,7 @@ it.each(['keep', 'refund'])(
     const { rider, video, masterKey } = await riderWithVideo(eventId)
     await buy(test.visitor(), { rider, email: `late-${buyers}@example.com` })
     const atWork = await findVideo(shop.db, video.id)
-    if (!atWork) throw new Error('There is no such film')
+    if (!atWork) throw new Error('There is no such video')
     // a video that stays loses nothing by it
     await removeLateFiles(shop, atWork)
     await takedowns.take('rider', rider.id, buyers)

@@ -102,7 +102,7 @@ describe('sandbox and test-mode sales', () => {
       (await test.visitor().send('GET', `/api/orders${pathOf(orderUrl).slice('/order'.length)}`)).status,
     ).toBe(404)
     expect(await listed('?search=trial')).toEqual([])
-    // the video is for sale again to whoever only tried it
+    // the video is for sale again to a buyer who only tried it
     expect((await buy(test.visitor(), { rider, email: 'trial@example.com' })).videos).toHaveLength(1)
   })
 

@@ -113,7 +113,7 @@ it('money and sales of the shop’s own day, after refunds, and what was watched
 it('the to-do list is counted', async () => {
   const { id: eventId } = await addEvent(admin)
   const before = (await today()).toDo
-  await putFile(test.shop, 'lost.mp4', 'a film')
+  await putFile(test.shop, 'lost.mp4', 'a video')
   const { riderId } = await addClip(test.shop, 'lost.mp4', { eventId })
   await addRider(admin, { eventId, videoUrl: null, name: 'Not Filmed' })
   expect((await today()).toDo).toMatchObject({

@@ -43,7 +43,7 @@ const tellFrom = async (client: Client, clips: object[]) => {
 }
 const claim = (client: Client, id: string, sender: string) =>
   client.send('PUT', `/api/admin/uploads/${id}/sender`, { sender })
-const film = (index: number) => ({ fileName: `C000${index}.MP4`, bytes: 3000 + index })
+const videoFile = (index: number) => ({ fileName: `C000${index}.MP4`, bytes: 3000 + index })
 const uploadsOf = async (clipId: number) =>
   (await left.get(z.array(Upload), '/api/admin/uploads')).filter(({ details }) => details?.clipId === clipId)
 
@@ -91,7 +91,7 @@ describe('the same file from two computers', () => {
     const [clipId = 0] = await tellFrom(left, [clip('A', 0)])
     const details = { clipId }
     const all = await Promise.all(
-      [left, right, left, right].map((client) => announce(client, { ...film(0), details })),
+      [left, right, left, right].map((client) => announce(client, { ...videoFile(0), details })),
     )
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
     expect(await uploadsOf(clipId)).toHaveLength(1)
@@ -102,8 +102,8 @@ describe('the same file from two computers', () => {
 
   it('is sent by one of them; the other takes over when that one was closed, and goes on where it stopped', async () => {
     const [clipId = 0] = await tellFrom(left, [clip('A', 1)])
-    const bytes = randomBytes(film(1).bytes)
-    const { id } = await announce(left, { ...film(1), details: { clipId } })
+    const bytes = randomBytes(videoFile(1).bytes)
+    const { id } = await announce(left, { ...videoFile(1), details: { clipId } })
     expect((await claim(left, id, 'left')).status).toBe(204)
     expect((await claim(left, id, 'left')).status, 'after a reload').toBe(204)
     await sendBytes(test.url, left, id, bytes.subarray(0, 1000))
@@ -116,7 +116,7 @@ describe('the same file from two computers', () => {
 
     // the first computer is closed in the middle
     test.later(4 * MINUTE)
-    const same = await announce(right, { ...film(1), details: { clipId } })
+    const same = await announce(right, { ...videoFile(1), details: { clipId } })
     expect(same).toMatchObject({ id, received: 1000, state: 'arriving' })
     const [first, second] = await Promise.all([claim(right, id, 'right'), claim(right, id, 'third')])
     expect([first.status, second.status].sort()).toEqual([204, 409])
@@ -128,8 +128,11 @@ describe('the same file from two computers', () => {
     const { videoId } = await untilFinished(right, id)
     expect((await weekend.clips()).clips.find((one) => one.id === clipId)?.videoId).toBe(videoId)
 
-    // whoever looks at an old page and announces it once more finds it here
-    expect(await announce(left, { ...film(1), details: { clipId } })).toMatchObject({ id, state: 'done' })
+    // an old page that announces it once more finds it here
+    expect(await announce(left, { ...videoFile(1), details: { clipId } })).toMatchObject({
+      id,
+      state: 'done',
+    })
     expect((await claim(left, id, 'left')).headers.get('x-error-code')).toBe('upload-is-here')
     expect(await uploadsOf(clipId)).toHaveLength(1)
   })
@@ -137,8 +140,8 @@ describe('the same file from two computers', () => {
   it('belongs to the computer that announced it and said so, until nothing comes', async () => {
     const [clipId = 0] = await tellFrom(left, [clip('A', 3)])
     const details = { clipId }
-    const mine = await announce(left, { ...film(3), details, sender: 'left' })
-    const theirs = await announce(right, { ...film(3), details, sender: 'right' })
+    const mine = await announce(left, { ...videoFile(3), details, sender: 'left' })
+    const theirs = await announce(right, { ...videoFile(3), details, sender: 'right' })
     expect([mine.sender, theirs.sender, theirs.id]).toEqual(['left', 'left', mine.id])
     expect((await claim(right, mine.id, 'right')).status).toBe(409)
     test.later(4 * MINUTE)
@@ -148,12 +151,12 @@ describe('the same file from two computers', () => {
 
   it('may be sent again when what came of it was removed', async () => {
     const [clipId = 0] = await tellFrom(left, [clip('A', 2)])
-    const bytes = randomBytes(film(2).bytes)
-    const { id } = await announce(left, { ...film(2), details: { clipId } })
+    const bytes = randomBytes(videoFile(2).bytes)
+    const { id } = await announce(left, { ...videoFile(2), details: { clipId } })
     await sendBytes(test.url, left, id, bytes)
     await seal(left, id, checksumOf(bytes))
     const { videoId } = await untilFinished(left, id)
     expect((await left.send('DELETE', `/api/admin/videos/${videoId}`)).status).toBeLessThan(300)
-    expect((await announce(right, { ...film(2), details: { clipId } })).id).not.toBe(id)
+    expect((await announce(right, { ...videoFile(2), details: { clipId } })).id).not.toBe(id)
   })
 })

@@ -34,12 +34,12 @@ const say = (id: string, details: object) =>
   admin.send('PUT', `/api/admin/uploads/${id}`, { eventId, ...details })
 const riders = () => test.visitor().get(z.array(Rider), api.eventRiders(eventId))
 const riderCount = async () => (await test.visitor().get(Event, api.event(eventId))).riderCount
-const film = (id: number | null) => admin.get(Video, `/api/admin/videos/${id}`)
+const findVideo = (id: number | null) => admin.get(Video, `/api/admin/videos/${id}`)
 
 it('a file that was dropped is taken in, and nobody sees anything of it', async () => {
   const { state, videoId, details } = await drop()
   expect([state, details]).toEqual(['done', null])
-  expect(await film(videoId)).toMatchObject({ riders: [], name: 'run.mp4' })
+  expect(await findVideo(videoId)).toMatchObject({ riders: [], name: 'run.mp4' })
   expect(await riders()).toEqual([])
   expect(await riderCount()).toBe(0)
 })
@@ -49,7 +49,7 @@ it('is a rider’s once the owner says so, whenever that is', async () => {
   const { id, videoId } = await drop()
   const said = await say(id, { riderName: ' dallas  reed' })
   expect([said.status, Upload.parse(JSON.parse(said.text)).details?.riderName]).toEqual([200, 'dallas  reed'])
-  expect((await film(videoId)).riders).toMatchObject([{ id: listed.id, name: 'Dallas Reed' }])
+  expect((await findVideo(videoId)).riders).toMatchObject([{ id: listed.id, name: 'Dallas Reed' }])
   expect(await say(id, { riderName: 'Somebody Else' })).toMatchObject({
     status: 409,
     text: 'This file is here already; change its rider instead',
@@ -59,7 +59,7 @@ it('is a rider’s once the owner says so, whenever that is', async () => {
 it('brings a new rider where the owner names one', async () => {
   const { id, videoId } = await drop()
   expect((await say(id, { riderName: 'New Here', price: 80 })).status).toBe(200)
-  expect((await film(videoId)).riders).toMatchObject([{ name: 'New Here' }])
+  expect((await findVideo(videoId)).riders).toMatchObject([{ name: 'New Here' }])
   expect((await riders()).find(({ name }) => name === 'New Here')).toMatchObject({ price: 80 })
 })
 
@@ -68,13 +68,13 @@ it('goes to the chosen rider, whatever they are called, and never over another v
   await addRider(admin, { eventId, name: 'Twin', videoUrl: null })
   const { id, videoId } = await drop()
   await say(id, { riderName: 'Twin', riderId: rider.id })
-  expect((await film(videoId)).riders).toMatchObject([{ id: rider.id }])
+  expect((await findVideo(videoId)).riders).toMatchObject([{ id: rider.id }])
   const again = await drop()
   expect(await say(again.id, { riderName: 'Twin', riderId: rider.id })).toMatchObject({
     status: 409,
     text: 'Horse 1 of this rider has a video already',
   })
-  expect((await film(again.videoId)).riders).toEqual([])
+  expect((await findVideo(again.videoId)).riders).toEqual([])
 })
 
 it('what is said while it arrives counts when it is here', async () => {
@@ -84,7 +84,7 @@ it('what is said while it arrives counts when it is here', async () => {
   await sendBytes(test.url, admin, id, bytes)
   await seal(admin, id, checksumOf(bytes))
   const { videoId } = await untilFinished(admin, id)
-  expect((await film(videoId)).riders).toMatchObject([{ name: 'On The Way' }])
+  expect((await findVideo(videoId)).riders).toMatchObject([{ name: 'On The Way' }])
 })
 
 it('what takes long is made once it has a rider, with the grade that comes with the name', async () => {

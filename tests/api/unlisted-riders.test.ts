@@ -171,8 +171,8 @@ it("leaves the addresses of its pictures, which were everybody's, when it is unl
   const keys = publicKeys(publicFolder(shop.secret, video))
   for (const key of Object.values(keys)) await shop.storage.put(key, Buffer.from(key))
   const { thumbnail: posterKey, preview: previewKey, storyboard: storyboardKey } = keys
-  const film = shop.db.updateTable('video').where('id', '=', video.id)
-  await film.set({ posterKey, previewKey, storyboardKey, state: 'working' }).execute()
+  const row = shop.db.updateTable('video').where('id', '=', video.id)
+  await row.set({ posterKey, previewKey, storyboardKey, state: 'working' }).execute()
   const videoUrl = `/media/videos/${video.id}`
   const rider = await addRider(admin, { eventId: event.id, videoUrl, thumbnailUrl: mediaUrl(posterKey) })
   const linkKey = keyOf(await admin.put(Rider, `/api/riders/${rider.id}`, { unlisted: true }))
@@ -180,7 +180,7 @@ it("leaves the addresses of its pictures, which were everybody's, when it is unl
   // what is being made would come to the old address, so it is waited for
   await work()
   expect((await admin.get(Rider, `/api/riders/${rider.id}`)).thumbnailUrl).toBe(mediaUrl(posterKey))
-  await film.set({ state: 'ready' }).execute()
+  await row.set({ state: 'ready' }).execute()
   test.later(61_000)
   await work()
   const visitor = test.visitor()

@@ -201,8 +201,8 @@ describe('an upload', () => {
 
   it('can be told anew whose it is while it arrives, and be given up', async () => {
     const { id } = await announce(admin, { bytes: 10, details: details('Jnae') })
-    await admin.put(Upload, `/api/admin/uploads/${id}`, details('Jane Mended'))
-    expect((await admin.get(Upload, `/api/admin/uploads/${id}`)).details?.riderName).toBe('Jane Mended')
+    await admin.put(Upload, `/api/admin/uploads/${id}`, details('Jane Changed'))
+    expect((await admin.get(Upload, `/api/admin/uploads/${id}`)).details?.riderName).toBe('Jane Changed')
     await send(id, randomBytes(5))
     expect((await admin.send('DELETE', `/api/admin/uploads/${id}`)).status).toBe(204)
     expect((await admin.send('GET', `/api/admin/uploads/${id}`)).status).toBe(404)
@@ -313,7 +313,7 @@ describe('a file is refused', () => {
       socket.write(randomBytes(1000))
       await expect.poll(() => received(id)).toBe(1000)
       test.shop.freeBytes = async () => GB
-      // the connection is ended, and whoever goes on is told why
+      // the connection is ended, and a sender that goes on is told why
       await new Promise((resolve) => socket.once('close', resolve).resume())
       expect((await send(id, randomBytes(1000), 1000)).status).toBe(507)
       test.shop.freeBytes = freeBytes

@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await test.admin()
   eventId = (await addEvent(admin)).id
   // nobody works on it here: what is made of a video is the business of tests/media
-  await putFile(test.shop, 'run.mp4', 'a film')
+  await putFile(test.shop, 'run.mp4', 'a video')
 })
 afterAll(() => test.close())
 

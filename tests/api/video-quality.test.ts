@@ -42,16 +42,16 @@ async function video(made: object, probe: object | null = null) {
 }
 
 it.each([
-  ['a film in 4K', { master: sized(3840, 2160), phone: sized(1280, 720) }, null, '4K'],
-  ['a film in full HD', { master: sized(1920, 1080) }, { width: 3840, height: 2160 }, '1080p'],
-  ['an upright film', { master: sized(1080, 1920) }, null, '1080p'],
+  ['a video in 4K', { master: sized(3840, 2160), phone: sized(1280, 720) }, null, '4K'],
+  ['a video in full HD', { master: sized(1920, 1080) }, { width: 3840, height: 2160 }, '1080p'],
+  ['an upright video', { master: sized(1080, 1920) }, null, '1080p'],
   [
-    'a film whose full size is still being made',
+    'a video whose full size is still being made',
     { phone: sized(1280, 720) },
     { width: 3840, height: 2160 },
     '4K',
   ],
-  ['a film of which nothing is known', {}, null, null],
+  ['a video of which nothing is known', {}, null, null],
 ])('%s is called what it is', async (_, made, probe, quality) => {
   const rider = await addRider(admin, { eventId, videoUrl: await video(made, probe) })
   const listed = await test.visitor().get(z.array(Rider), `/api/riders?eventId=${eventId}&adminView=false`)

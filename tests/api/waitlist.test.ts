@@ -19,7 +19,7 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend } from '../support/weekend/weekend-owner.ts'
 
 const HOUR = 60 * 60 * 1000
-const FILM = 'https://videos.example/late.mp4'
+const VIDEO = 'https://videos.example/late.mp4'
 
 let mail: MailServer
 let test: TestShop
@@ -48,8 +48,8 @@ function nextDayAt(hour: number) {
   const then = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, hour)
   test.later(then - now.getTime())
 }
-const withoutFilm = (name: string) => addRider(admin, { eventId, name, videoUrl: null })
-const putUp = (riderId: number) => admin.send('PUT', `/api/riders/${riderId}`, { videoUrl: FILM })
+const withoutVideo = (name: string) => addRider(admin, { eventId, name, videoUrl: null })
+const putUp = (riderId: number) => admin.send('PUT', `/api/riders/${riderId}`, { videoUrl: VIDEO })
 const join = (riderId: number, email: string, client = test.visitor()) =>
   client.send('POST', '/api/waiting', { riderId, email })
 /** Taps the link in the email that asks the address. */
@@ -76,9 +76,9 @@ const keyIn = (text = '') => /\/waiting\/([\w-]+)/.exec(text)?.[1] ?? ''
 describe('who waits for a video that is not up yet', () => {
   it('gets one email about all that came, in the evening, and nothing before', async () => {
     const [first, second, third] = [
-      await withoutFilm('Tess Calloway'),
-      await withoutFilm('Rylee McAllister'),
-      await withoutFilm('Never Filmed'),
+      await withoutVideo('Tess Calloway'),
+      await withoutVideo('Rylee McAllister'),
+      await withoutVideo('Never Filmed'),
     ]
     for (const rider of [first, second, third]) {
       expect((await ask(rider.id, 'Fan@Example.com')).status).toBe(201)
@@ -130,7 +130,7 @@ describe('who waits for a video that is not up yet', () => {
   })
 
   it('is not handed the private link of a rider who was unlisted after asking', async () => {
-    const rider = await withoutFilm('Child In The Draw')
+    const rider = await withoutVideo('Child In The Draw')
     const stranger = 'stranger@example.com'
     await ask(rider.id, stranger)
     const { linkKey } = await admin.put(Rider, `/api/riders/${rider.id}`, { unlisted: true })
@@ -139,7 +139,7 @@ describe('who waits for a video that is not up yet', () => {
     expect((await test.visitor().send('POST', '/api/waiting', parent)).status).toBe(201)
     await confirm(parent.email)
     // saying it once more takes nothing from who came by the link
-    await admin.put(Rider, `/api/riders/${rider.id}`, { unlisted: true, videoUrl: FILM })
+    await admin.put(Rider, `/api/riders/${rider.id}`, { unlisted: true, videoUrl: VIDEO })
     nextDayAt(18)
     await work()
     expect(mail.emailsTo(stranger)).toEqual([])
@@ -147,7 +147,7 @@ describe('who waits for a video that is not up yet', () => {
   })
 
   it('has not slipped in while the owner unlisted the rider', async () => {
-    const rider = await withoutFilm('Child Unlisted Now')
+    const rider = await withoutVideo('Child Unlisted Now')
     const asking = (name: string) =>
       Array.from({ length: 15 }, (_, index) => join(rider.id, `${name}-${index}@example.com`))
     await Promise.all([
@@ -160,7 +160,7 @@ describe('who waits for a video that is not up yet', () => {
   })
 
   it('is written to once an evening at most', async () => {
-    const [early, late] = [await withoutFilm('Early Bird'), await withoutFilm('Night Owl')]
+    const [early, late] = [await withoutVideo('Early Bird'), await withoutVideo('Night Owl')]
     await ask(early.id, 'twice@example.com')
     await ask(late.id, 'twice@example.com')
     await putUp(early.id)
@@ -179,7 +179,7 @@ describe('who waits for a video that is not up yet', () => {
   })
 
   it('ends it with one click, by the email or by the mail program', async () => {
-    const [up, waiting] = [await withoutFilm('Up Soon'), await withoutFilm('Up Later')]
+    const [up, waiting] = [await withoutVideo('Up Soon'), await withoutVideo('Up Later')]
     await ask(up.id, 'enough@example.com')
     await ask(waiting.id, 'enough@example.com')
     await putUp(up.id)
@@ -206,7 +206,7 @@ describe('who waits for a video that is not up yet', () => {
   })
 
   it('is not written to when it ended between the evening and the sending', async () => {
-    const rider = await withoutFilm('In Between')
+    const rider = await withoutVideo('In Between')
     await ask(rider.id, 'between@example.com')
     await putUp(rider.id)
     nextDayAt(18)
@@ -222,7 +222,7 @@ describe('who waits for a video that is not up yet', () => {
   })
 
   it('hears nothing of a rider that left the shop, and others are told all the same', async () => {
-    const [gone, here] = [await withoutFilm('Gone Rider'), await withoutFilm('Here Rider')]
+    const [gone, here] = [await withoutVideo('Gone Rider'), await withoutVideo('Here Rider')]
     await ask(gone.id, 'both@example.com')
     await ask(here.id, 'both@example.com')
     await putUp(gone.id)
@@ -234,8 +234,8 @@ describe('who waits for a video that is not up yet', () => {
     expect(mail.emailsTo('both@example.com')[0]?.text).not.toContain('Gone Rider')
   })
 
-  it('is told once, is out of the owner’s list then, and can ask again when the film has gone', async () => {
-    const rider = await withoutFilm('Comes And Goes')
+  it('is told once, is out of the owner’s list then, and can ask again when the video has gone', async () => {
+    const rider = await withoutVideo('Comes And Goes')
     const email = 'again@example.com'
     const awaited = async () => {
       const list = await admin.get(z.array(WaitlistedRider), '/api/admin/waiting')
@@ -262,10 +262,10 @@ describe('who waits for a video that is not up yet', () => {
   })
 
   it('is forgotten after half a year, and by erasing the buyer', async () => {
-    const rider = await withoutFilm('Long Wait')
+    const rider = await withoutVideo('Long Wait')
     await ask(rider.id, 'old@example.com')
     await ask(rider.id, 'erased@example.com')
-    const told = await withoutFilm('Was Told Of')
+    const told = await withoutVideo('Was Told Of')
     await ask(told.id, 'told@example.com')
     await putUp(told.id)
     nextDayAt(18)
@@ -296,7 +296,7 @@ describe('an address that was typed in', () => {
   const tapped = (text = '') => /\/waiting\/([\w-]+)\/confirm/.exec(text)?.[1] ?? ''
 
   it('is asked once, and told nothing before its reader agrees', async () => {
-    const riders = [await withoutFilm('Asked For'), await withoutFilm('Second Rider')]
+    const riders = [await withoutVideo('Asked For'), await withoutVideo('Second Rider')]
     const email = 'typed@example.com'
     for (const { id } of riders) {
       const { status, text } = await join(id, email)
@@ -317,7 +317,7 @@ describe('an address that was typed in', () => {
   })
 
   it('is asked again after a week at the earliest', async () => {
-    const rider = await withoutFilm('Asked For')
+    const rider = await withoutVideo('Asked For')
     const email = 'asked-again@example.com'
     for (let day = 0; day < 9; day++) {
       await join(rider.id, email)
@@ -336,7 +336,7 @@ describe('an address that was typed in', () => {
       /https?:\/\/\S+\/order\/\S+/.exec(mail.emailsTo(email)[0]?.text ?? '')?.[0] ?? '',
     )
     await browser.send('GET', `/api/orders${pathname.slice('/order'.length)}${search}`)
-    const rider = await withoutFilm('Asked For')
+    const rider = await withoutVideo('Asked For')
     expect((await join(rider.id, email, browser)).text).toContain('"toConfirm":false')
     await putUp(rider.id)
     nextDayAt(18)
@@ -345,7 +345,7 @@ describe('an address that was typed in', () => {
   })
 
   it('that said stop is not written to again, until its own link takes that back', async () => {
-    const rider = await withoutFilm('Asked For')
+    const rider = await withoutVideo('Asked For')
     const email = 'never@example.com'
     await join(rider.id, email)
     await sendEmails(test.shop)
@@ -366,7 +366,7 @@ describe('an address that was typed in', () => {
 
     const back = await test.visitor().send('POST', `/api/waiting/${token}/confirm`)
     expect([back.status, back.text]).toEqual([200, '{"isWaiting":false}'])
-    await join((await withoutFilm('Asked For')).id, email)
+    await join((await withoutVideo('Asked For')).id, email)
     await sendEmails(test.shop)
     expect(subjects(email)).toEqual([QUESTION, QUESTION])
   })
@@ -383,7 +383,7 @@ describe('a mistyped address', () => {
   }
 
   it('is corrected by the browser that typed it, and is not written to', async () => {
-    const rider = await withoutFilm('Corrected')
+    const rider = await withoutVideo('Corrected')
     const { key } = await joined(rider.id, 'mom@gmial.example')
     await joined(rider.id, 'mom@gmail.example', { instead: { email: 'mom@gmial.example', key } })
     expect(await people(rider.id)).toEqual(['mom@gmail.example'])
@@ -397,7 +397,7 @@ describe('a mistyped address', () => {
   })
 
   it('stays where somebody else has joined with it', async () => {
-    const rider = await withoutFilm('Wanted By Two')
+    const rider = await withoutVideo('Wanted By Two')
     const first = await joined(rider.id, 'grandma@example.com')
     test.later(HOUR)
     const second = await joined(rider.id, 'grandma@example.com')
@@ -410,7 +410,7 @@ describe('a mistyped address', () => {
 
 describe('who waits for a rider with two runs', () => {
   const secondRun = (riderId: number) =>
-    admin.send('PUT', `/api/riders/${riderId}`, { horses: [{ horse: 2, videoUrl: FILM }] })
+    admin.send('PUT', `/api/riders/${riderId}`, { horses: [{ horse: 2, videoUrl: VIDEO }] })
   const waiting = async (riderId: number) => {
     const list = await admin.get(z.array(WaitlistedRider), '/api/admin/waiting')
     return list.find((rider) => rider.riderId === riderId)?.people.map(({ email }) => email) ?? []
@@ -489,7 +489,7 @@ describe('asking to be told', () => {
 describe('the owner', () => {
   it('sees who waits for which run, the most wanted first', async () => {
     await test.shop.db.deleteFrom('waitingRider').execute()
-    const [few, many] = [await withoutFilm('Few Fans'), await withoutFilm('Many Fans')]
+    const [few, many] = [await withoutVideo('Few Fans'), await withoutVideo('Many Fans')]
     await ask(few.id, 'a@example.com')
     // who has waited longest stands first
     await ask(many.id, 'b@example.com')
@@ -522,8 +522,8 @@ describe('the owner', () => {
 
 describe('a thousand people who wait for the same run', () => {
   it('are all written to, and no email of an order waits for theirs', { tags: ['long'] }, async () => {
-    const rider = await withoutFilm('Everybody Waits')
-    const forSale = await addRider(admin, { eventId, name: 'Sells Meanwhile', videoUrl: FILM })
+    const rider = await withoutVideo('Everybody Waits')
+    const forSale = await addRider(admin, { eventId, name: 'Sells Meanwhile', videoUrl: VIDEO })
     const emails = Array.from({ length: 1000 }, (_, index) => `crowd-${index}@example.com`)
     const since = test.shop.now().toISOString()
     for (let start = 0; start < emails.length; start += 200) {

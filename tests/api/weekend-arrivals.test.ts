@@ -43,7 +43,7 @@ const addClips = async (numbers: number[]) => {
   return clips.map(({ id }) => id)
 }
 const addVideoRow = async (clip: number) => {
-  await putFile(test.shop, `${clip}.mp4`, 'a film')
+  await putFile(test.shop, `${clip}.mp4`, 'a video')
   const body = { fileName: `${clip}.mp4`, clipId: clipIds[clip] }
   return (await admin.post(AddedVideo, '/api/admin/add-cloud-video', body)).videoId
 }
@@ -51,8 +51,8 @@ const run = (index: number) => runIds[index] ?? 0
 const clip = (index: number) => clipIds[index] ?? 0
 const address = (id: number) => `/media/videos/${id}`
 
-/** Which film each rider shows. */
-const filmed = async () =>
+/** Which video each rider shows. */
+const videosByRider = async () =>
   Object.fromEntries(
     (await weekend.riders()).flatMap(({ name, videoUrl }) => (videoUrl ? [[name, videoUrl]] : [])),
   )
@@ -62,11 +62,11 @@ describe('what changes between two arrivals is seen by the second', () => {
     await addVideoRow(0)
     await weekend.changeRun(run(3), { scratched: true })
     const last = await addVideoRow(7)
-    expect(await filmed()).toMatchObject({ 'Rider 8': address(last) })
+    expect(await videosByRider()).toMatchObject({ 'Rider 8': address(last) })
     const before = await addVideoRow(2)
-    expect(await filmed()).toMatchObject({ 'Rider 2': address(before) })
+    expect(await videosByRider()).toMatchObject({ 'Rider 2': address(before) })
     const after = await addVideoRow(3)
-    expect(await filmed()).toMatchObject({ 'Rider 4': address(after) })
+    expect(await videosByRider()).toMatchObject({ 'Rider 4': address(after) })
   })
 
   it('taps at the fence', async () => {
@@ -77,32 +77,32 @@ describe('what changes between two arrivals is seen by the second', () => {
       at: new Date(START + index * GAP).toISOString(),
     }))
     expect((await weekend.sendTaps(taps)).status).toBe(204)
-    const film = await addVideoRow(5)
-    expect(await filmed()).toMatchObject({ 'Rider 6': address(film) })
+    const video = await addVideoRow(5)
+    expect(await videosByRider()).toMatchObject({ 'Rider 6': address(video) })
   })
 
   it('what the owner says of clips, and takes back', async () => {
     await addVideoRow(0)
     await weekend.decide(clip(4), run(8))
-    const film = await addVideoRow(4)
-    expect(await filmed()).toMatchObject({ 'Rider 8': address(film) })
+    const video = await addVideoRow(4)
+    expect(await videosByRider()).toMatchObject({ 'Rider 8': address(video) })
     await weekend.decideMany([{ id: clip(6), runId: run(1) }])
     const other = await addVideoRow(6)
-    expect(await filmed()).toMatchObject({ 'Rider 1': address(other) })
+    expect(await videosByRider()).toMatchObject({ 'Rider 1': address(other) })
   })
 
   it('more clips', async () => {
     await addVideoRow(0)
     clipIds = [...clipIds, ...(await addClips([8]))]
-    const film = await addVideoRow(8)
-    expect(await filmed()).toMatchObject({ 'Rider 8': address(film) })
+    const video = await addVideoRow(8)
+    expect(await videosByRider()).toMatchObject({ 'Rider 8': address(video) })
   })
 
   it('also where another server of the shop has made the change', async () => {
     await addVideoRow(0)
     await decideClip({ ...test.shop, responses: new ResponseCache() }, clip(4), { runId: run(8) })
-    const film = await addVideoRow(4)
-    expect(await filmed()).toMatchObject({ 'Rider 8': address(film) })
+    const video = await addVideoRow(4)
+    expect(await videosByRider()).toMatchObject({ 'Rider 8': address(video) })
   })
 
   it('and what was undone is as if it had never been', async () => {
@@ -120,7 +120,7 @@ describe('what changes between two arrivals is seen by the second', () => {
 
 const call = <T>(work: (tx: T) => unknown, tx: T) => work(tx)
 
-describe('films that arrive one by one', () => {
+describe('videos that arrive one by one', () => {
   it('stand where they would if all were placed anew, in whatever order they come', async () => {
     const chance = new Chance(5)
     // two clips of one run, one of none, one sold that later seems to be another run, one horse with a link of its own
@@ -131,7 +131,7 @@ describe('films that arrive one by one', () => {
     await admin.send('PUT', `/api/riders/${riders[3]?.id}`, { videoUrl: 'https://v.example/own' })
     await weekend.decide(clip(3), run(3))
     await addVideoRow(5)
-    const [sold] = Object.keys(await filmed()).filter((name) => name !== 'Rider 3')
+    const [sold] = Object.keys(await videosByRider()).filter((name) => name !== 'Rider 3')
     const buyer = riders.find(({ name }) => name === sold)
     await recordSale(test.shop, { riderId: buyer?.id ?? 0, email: 'a@example.com', horses: [1] })
     await weekend.decide(clip(4), run(8))
@@ -140,10 +140,10 @@ describe('films that arrive one by one', () => {
       .sort((a, b) => a.place - b.place)
     for (const { number } of order) {
       await addVideoRow(number)
-      const one = await filmed()
+      const one = await videosByRider()
       await weekend.changeRun(run(0), { seconds: 17.5 })
-      expect(await filmed()).toEqual(one)
+      expect(await videosByRider()).toEqual(one)
     }
-    expect(Object.values(await filmed()).length).toBeGreaterThanOrEqual(4)
+    expect(Object.values(await videosByRider()).length).toBeGreaterThanOrEqual(4)
   })
 })

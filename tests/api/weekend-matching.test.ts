@@ -96,7 +96,7 @@ describe('taps', () => {
       return runs[0]?.id ?? 0
     }
 
-    it('the owner says of a run that it ran, whoever said otherwise', async () => {
+    it('the owner says of a run that it ran, whatever was said before', async () => {
       const runId = await firstRun(true)
       await weekend.sendTaps([tap('a', { runId, kind: 'scratch' }), tap('b', { runId, kind: 'scratch' })])
       await weekend.changeRun(runId, { seconds: 15 })

@@ -76,7 +76,7 @@ it('what was paid for comes first, then what is being paid for, asked for and wa
   await sell(4)
   expect(await order()).toEqual(['5 sold', '4 sold', '3 checkout', '2 asked', '1 watched', '0 rest'])
   expect((await needs()).map(({ people }) => people)).toEqual([1, 2, 1, 1, 1, 0])
-  // whoever let go of it is no longer paying
+  // a buyer who let go of it is no longer paying
   test.later(20 * MINUTE)
   expect((await order())[2]).toBe('2 asked')
 })
@@ -102,7 +102,7 @@ it('what was asked for stays so after the email, and nobody waits for it any mor
     addressOf(readWeekendSheet, { params: { id: weekend.eventId } }),
   )
   expect(sheet.runs.map(({ awaited }) => awaited)).toEqual([0, 0, 0, 0, 0, 0])
-  // that its small copy is there was told; its own film is no reason for another email
+  // that its small copy is there was told; its own video is no reason for another email
   await take(2, 'master')
   expect((await needs()).map(({ need }) => need)).toEqual(['rest', 'rest', 'rest', 'rest', 'rest'])
   test.later(24 * 60 * MINUTE)

@@ -74,9 +74,9 @@ describe('the sheet of an event', () => {
     const { clips } = await weekend.addClips([clip(1), clip(2)])
     await weekend.decide(clips[0]?.id ?? 0, idOf(2))
     await weekend.decide(clips[1]?.id ?? 0, null)
-    const film = await addVideoRow(test.shop)
-    await test.shop.db.updateTable('video').set({ standIn: 'proxy' }).where('id', '=', film.id).execute()
-    await putUp((await riderOf('Being Made')).id, { videoUrl: `/media/videos/${film.id}` })
+    const video = await addVideoRow(test.shop)
+    await test.shop.db.updateTable('video').set({ standIn: 'proxy' }).where('id', '=', video.id).execute()
+    await putUp((await riderOf('Being Made')).id, { videoUrl: `/media/videos/${video.id}` })
     const wait = { riderId: (await riderOf('On Card')).id, email: 'fan@example.com' }
     expect((await test.visitor().send('POST', '/api/waiting', wait)).status).toBe(201)
 

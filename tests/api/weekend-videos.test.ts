@@ -50,13 +50,13 @@ beforeEach(async () => {
 afterAll(() => test.close())
 
 const addVideoRow = async (clip: number, more: object = {}) => {
-  await putFile(test.shop, `${clip}.mp4`, 'a film')
+  await putFile(test.shop, `${clip}.mp4`, 'a video')
   const body = { fileName: `${clip}.mp4`, clipId: clipIds[clip], ...more }
   return admin.post(AddedVideo, '/api/admin/add-cloud-video', body)
 }
 
-/** Which film each horse shows, as `Rider/Horse`. */
-const filmed = async () =>
+/** Which video each horse shows, as `Rider/Horse`. */
+const videosByHorse = async () =>
   Object.fromEntries(
     (await weekend.riders()).flatMap(({ name, horses }) =>
       horses.flatMap((horse) => (horse.videoUrl ? [[`${name}/${horse.name}`, horse.videoUrl]] : [])),
@@ -68,12 +68,12 @@ const gradeOf = async (videoId: number) => {
   return JSON.parse((await rows.executeTakeFirstOrThrow()).grade)
 }
 
-describe('the film of a clip', () => {
+describe('the video of a clip', () => {
   it("becomes the video of its run's rider and horse", async () => {
     const dash = await addVideoRow(0)
     const roan = await addVideoRow(2)
     const blue = await addVideoRow(1)
-    expect(await filmed()).toEqual({
+    expect(await videosByHorse()).toEqual({
       'Dallas Burns/Dash': address(dash.videoId),
       'Dallas Burns/Roan': address(roan.videoId),
       'Amy Cole/Blue': address(blue.videoId),
@@ -96,21 +96,21 @@ describe('the film of a clip', () => {
     await sendBytes(test.url, admin, id, bytes)
     await seal(admin, id, checksumOf(bytes))
     const done = await untilFinished(admin, id)
-    expect(await filmed()).toEqual({ 'Dallas Burns/Roan': address(done.videoId ?? 0) })
+    expect(await videosByHorse()).toEqual({ 'Dallas Burns/Roan': address(done.videoId ?? 0) })
   })
 
   it('moves with every change of mind, and has no rider where it shows no run', async () => {
     const { videoId } = await addVideoRow(0)
     await weekend.decide(clipIds[0] ?? 0, runIds[1] ?? 0)
-    expect(await filmed()).toEqual({ 'Amy Cole/Blue': address(videoId) })
+    expect(await videosByHorse()).toEqual({ 'Amy Cole/Blue': address(videoId) })
     await weekend.decide(clipIds[0] ?? 0, null)
-    expect(await filmed()).toEqual({})
+    expect(await videosByHorse()).toEqual({})
     const second = await addVideoRow(1)
     await weekend.decide(clipIds[1] ?? 0, null)
     const none = await addVideoRow(1)
     expect([second.riderId === null, none.riderId]).toEqual([false, null])
     await weekend.decide(clipIds[0] ?? 0, runIds[0] ?? 0)
-    expect(await filmed()).toEqual({ 'Dallas Burns/Dash': address(videoId) })
+    expect(await videosByHorse()).toEqual({ 'Dallas Burns/Dash': address(videoId) })
   })
 
   it('swaps with another one, with its pictures', async () => {
@@ -127,7 +127,7 @@ describe('the film of a clip', () => {
         .execute()
     await weekend.decide(clipIds[0] ?? 0, runIds[1] ?? 0)
     await weekend.decide(clipIds[1] ?? 0, runIds[0] ?? 0)
-    expect(await filmed()).toEqual({
+    expect(await videosByHorse()).toEqual({
       'Dallas Burns/Dash': address(blue.videoId),
       'Amy Cole/Blue': address(dash.videoId),
     })
@@ -145,19 +145,19 @@ describe('the film of a clip', () => {
     await weekend.setOrder(
       runs.map((run) => ({ ...run, riderName: run.riderName.replace('Burns', 'Byrns') })),
     )
-    expect(await filmed()).toEqual({ 'Dallas Byrns/Roan': address(videoId) })
+    expect(await videosByHorse()).toEqual({ 'Dallas Byrns/Roan': address(videoId) })
   })
 
   it('that was sold stays with its buyers until the owner says of that very clip that it is another run', async () => {
     await weekend.takeBack(clipIds[1] ?? 0)
     const { videoId, riderId } = await addVideoRow(1)
-    expect(await filmed()).toEqual({ 'Amy Cole/Blue': address(videoId) })
+    expect(await videosByHorse()).toEqual({ 'Amy Cole/Blue': address(videoId) })
     await recordSale(test.shop, { riderId: riderId ?? 0, email: 'a@example.com', horses: [1] })
     await weekend.decide(clipIds[0] ?? 0, runIds[1] ?? 0)
     await weekend.decide(clipIds[2] ?? 0, runIds[2] ?? 0)
-    expect(await filmed()).toEqual({ 'Amy Cole/Blue': address(videoId) })
+    expect(await videosByHorse()).toEqual({ 'Amy Cole/Blue': address(videoId) })
     await weekend.decide(clipIds[1] ?? 0, runIds[0] ?? 0)
-    expect(await filmed()).toEqual({ 'Dallas Burns/Dash': address(videoId) })
+    expect(await videosByHorse()).toEqual({ 'Dallas Burns/Dash': address(videoId) })
   })
 
   it('is never delivered for another run of the same rider', async () => {
@@ -185,14 +185,14 @@ describe('the film of a clip', () => {
     const [dallas] = await weekend.riders()
     await admin.send('PUT', `/api/riders/${dallas?.id}`, { videoUrl: 'https://v.example/own' })
     await addVideoRow(0)
-    expect(await filmed()).toEqual({ 'Dallas Burns/Dash': 'https://v.example/own' })
+    expect(await videosByHorse()).toEqual({ 'Dallas Burns/Dash': 'https://v.example/own' })
   })
 
   it('is forgotten by its clip when it is removed', async () => {
     const { videoId } = await addVideoRow(0)
     expect((await admin.send('DELETE', `/api/admin/videos/${videoId}`)).status).toBe(204)
     await weekend.decide(clipIds[0] ?? 0, runIds[1] ?? 0)
-    expect(await filmed()).toEqual({})
+    expect(await videosByHorse()).toEqual({})
     expect((await weekend.clips()).clips[0]?.videoId).toBeNull()
   })
 })
@@ -230,7 +230,7 @@ describe('who bought a run', () => {
   const WAITS = { alarms: ['buyer-waits'], delivered: [false] }
   const HAS_IT = { alarms: [], delivered: [true] }
 
-  it('waits for its film where a decision takes it away, and is written to when there is one again', async () => {
+  it('waits for its video where a decision takes it away, and is written to when there is one again', async () => {
     await sell(await addFinished(0))
     expect(await told()).toEqual(HAS_IT)
     await weekend.decide(clipIds[0] ?? 0, runIds[1] ?? 0)
@@ -244,7 +244,7 @@ describe('who bought a run', () => {
     expect(await told()).toEqual(HAS_IT)
   })
 
-  it('has another film at once where one takes its place, and waits for it where it is not finished', async () => {
+  it('has another video at once where one takes its place, and waits for it where it is not finished', async () => {
     await sell(await addFinished(0))
     await addFinished(1)
     const replace = (clip: number, by: number) =>
@@ -271,7 +271,7 @@ describe('who bought a run', () => {
 })
 
 describe('its grade', () => {
-  it('is the one that was chosen, else that of the films in the same light', async () => {
+  it('is the one that was chosen, else that of the videos in the same light', async () => {
     const vivid = await addVideoRow(0, { gradingSettings: { profile: 'vivid', exposure: 0.5 } })
     const next = await addVideoRow(1)
     expect(await gradeOf(next.videoId)).toEqual(await gradeOf(vivid.videoId))
@@ -292,7 +292,7 @@ describe('its grade', () => {
     const plain = await addVideoRow(1, { gradingSettings: {} })
     expect(await gradeOf(plain.videoId)).toEqual(NEUTRAL_GRADE)
     const chosen = async (fileName: string, grade: object) => {
-      const bytes = Buffer.from(`a film, ${fileName}`)
+      const bytes = Buffer.from(`a video, ${fileName}`)
       const details = { clipId: clipIds[2] ?? 0, gradingSettings: Grade.parse(grade) }
       const { id } = await announce(admin, { fileName, bytes: bytes.length, details })
       await sendBytes(test.url, admin, id, bytes)

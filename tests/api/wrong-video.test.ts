@@ -32,7 +32,7 @@ afterAll(() => test.close())
 
 const SWAP = '/api/admin/videos/swap'
 const address = (id: number) => `/media/videos/${id}`
-const filmed = (name: string) => addRiderWithVideo(test.shop, admin, eventId, name)
+const riderWithVideo = (name: string) => addRiderWithVideo(test.shop, admin, eventId, name)
 const shownBy = async (riderId: number) => (await admin.get(Rider, api.rider(riderId))).videoUrl
 const run = (riderId: number, shows: string | null, horse = 1) => ({ riderId, horse, shows })
 const swap = (...runs: ReturnType<typeof run>[]) => admin.send('POST', SWAP, { runs })
@@ -67,7 +67,7 @@ const opened = (id: number) => admin.get(OpenedRequest, `/api/contact/${id}`)
 
 describe('a message of a buyer', () => {
   it('shows the orders of its address, with rider, event and video, and nobody else’s', async () => {
-    const { rider, video } = await filmed('Tess')
+    const { rider, video } = await riderWithVideo('Tess')
     const ann = await sell(rider)
     await sell(rider)
     const { orders } = await opened(await request(ann.email.toUpperCase()))
@@ -91,7 +91,7 @@ describe('a message of a buyer', () => {
 
 describe('two runs that have each other’s video', () => {
   it('are swapped at once: buyers get the video that is now of their run, and an email that says so', async () => {
-    const [tess, jo] = [await filmed('Tess'), await filmed('Jo')]
+    const [tess, jo] = [await riderWithVideo('Tess'), await riderWithVideo('Jo')]
     const [ann, bob] = [await sell(tess.rider), await sell(jo.rider)]
     const visitorSees = async () =>
       (await test.visitor().get(z.array(Rider), api.eventRiders(eventId))).map(({ previewUrl }) => previewUrl)
@@ -124,7 +124,7 @@ describe('two runs that have each other’s video', () => {
   })
 
   it('are swapped back by swapping again, and a swap that is undone at once emails nobody', async () => {
-    const [tess, jo] = [await filmed('Tess'), await filmed('Jo')]
+    const [tess, jo] = [await riderWithVideo('Tess'), await riderWithVideo('Jo')]
     const ann = await sell(tess.rider)
     const [first, second] = [address(tess.video.id), address(jo.video.id)]
     await swap(run(tess.rider.id, first), run(jo.rider.id, second))
@@ -147,7 +147,11 @@ describe('two runs that have each other’s video', () => {
   })
 
   it('are swapped on: the email still compares with what its buyer saw first', async () => {
-    const [tess, jo, kit] = [await filmed('Tess'), await filmed('Jo'), await filmed('Kit')]
+    const [tess, jo, kit] = [
+      await riderWithVideo('Tess'),
+      await riderWithVideo('Jo'),
+      await riderWithVideo('Kit'),
+    ]
     const ann = await sell(tess.rider)
     const [first, second, third] = [tess, jo, kit].map(({ video }) => address(video.id)) as [
       string,
@@ -161,7 +165,11 @@ describe('two runs that have each other’s video', () => {
   })
 
   it('are swapped once by two tabs, and not where one of them knew another video', async () => {
-    const [tess, jo, kit] = [await filmed('Tess'), await filmed('Jo'), await filmed('Kit')]
+    const [tess, jo, kit] = [
+      await riderWithVideo('Tess'),
+      await riderWithVideo('Jo'),
+      await riderWithVideo('Kit'),
+    ]
     const ann = await sell(tess.rider)
     const runs = [run(tess.rider.id, address(tess.video.id)), run(jo.rider.id, address(jo.video.id))] as const
     const answers = await Promise.all([swap(...runs), swap(...runs)])
@@ -174,7 +182,7 @@ describe('two runs that have each other’s video', () => {
   })
 
   it('of which one has none: the video moves, and its buyer waits for the right one', async () => {
-    const tess = await filmed('Tess')
+    const tess = await riderWithVideo('Tess')
     const jo = await addRider(admin, { eventId, name: 'Jo', videoUrl: null })
     const ann = await sell(tess.rider)
     await swap(run(tess.rider.id, address(tess.video.id)), run(jo.id, null))
@@ -190,7 +198,7 @@ describe('two runs that have each other’s video', () => {
   })
 
   it('of which one is still being made: its buyer is told, and again when it is ready', async () => {
-    const tess = await filmed('Tess')
+    const tess = await riderWithVideo('Tess')
     const made = await addVideoRow(test.shop)
     await test.shop.db.updateTable('video').set({ state: 'working' }).where('id', '=', made.id).execute()
     const jo = await addRider(admin, { eventId, name: 'Jo', videoUrl: address(made.id) })
@@ -209,7 +217,7 @@ describe('two runs that have each other’s video', () => {
   })
 
   it('of which one is unlisted: the pictures that were public get other addresses', async () => {
-    const [tess, jo] = [await filmed('Tess'), await filmed('Jo')]
+    const [tess, jo] = [await riderWithVideo('Tess'), await riderWithVideo('Jo')]
     await admin.send('PUT', api.rider(jo.rider.id), { unlisted: true })
     await test.shop.db.deleteFrom('job').where('kind', '=', 'move-thumbnails').execute()
     await swap(run(tess.rider.id, address(tess.video.id)), run(jo.rider.id, address(jo.video.id)))
@@ -230,7 +238,7 @@ describe('two runs that have each other’s video', () => {
   })
 
   it('are of one event and in the shop', async () => {
-    const tess = await filmed('Tess')
+    const tess = await riderWithVideo('Tess')
     const one = run(tess.rider.id, address(tess.video.id))
     const other = await addRiderWithVideo(test.shop, admin, (await addEvent(admin)).id, 'Far')
     const refused = async (...runs: ReturnType<typeof run>[]) => {
@@ -294,7 +302,7 @@ describe('two runs that have each other’s video', () => {
 
 describe('a wrong video', () => {
   it('is replaced by a file without a rider, and has none itself then', async () => {
-    const tess = await filmed('Tess')
+    const tess = await riderWithVideo('Tess')
     const ann = await sell(tess.rider)
     const { video } = await addFinishedVideo(test.shop)
     const place = { riderId: tess.rider.id, replace: true, shows: address(tess.video.id) }
@@ -305,7 +313,7 @@ describe('a wrong video', () => {
   })
 
   it('is replaced by that of another run, which has none then, and both buyers are told', async () => {
-    const [tess, jo] = [await filmed('Tess'), await filmed('Jo')]
+    const [tess, jo] = [await riderWithVideo('Tess'), await riderWithVideo('Jo')]
     const [ann, bob] = [await sell(tess.rider), await sell(jo.rider)]
     const place = { riderId: tess.rider.id, replace: true, shows: address(tess.video.id) }
     expect((await assign(jo.video.id, place)).status).toBe(200)
@@ -317,7 +325,7 @@ describe('a wrong video', () => {
   })
 
   it('of a refunded order, or one that was not finished, emails nobody', async () => {
-    const [tess, jo] = [await filmed('Tess'), await filmed('Jo')]
+    const [tess, jo] = [await riderWithVideo('Tess'), await riderWithVideo('Jo')]
     const ann = await sell(tess.rider)
     const { id } = await test.shop.db
       .selectFrom('purchase')

@@ -41,9 +41,9 @@ const test = onBucket.extend<Expiry & { watching: Purchase }>({
     })
   },
   refused: ({ page }, use) => use(() => refusals.get(page) ?? 0),
-  /** An order whose film plays, from the bucket. */
+  /** An order whose video plays, from the bucket. */
   watching: async ({ page, owner, shop, s3 }, use, testInfo) => {
-    const file = testInfo.outputPath('film.mp4')
+    const file = testInfo.outputPath('video.mp4')
     await cachedClip(file, LONG_FILM)
     await s3Storage(s3.bucket).take('videos/long.mp4', file)
     const { event } = await owner.addEventOf([])
@@ -61,18 +61,18 @@ const test = onBucket.extend<Expiry & { watching: Purchase }>({
 })
 const refusals = new WeakMap<Page, number>()
 
-const film = (page: Page) => page.getByRole('main').locator('video')
-const readyState = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.readyState)
-const placeOf = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)
+const player = (page: Page) => page.getByRole('main').locator('video')
+const readyState = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.readyState)
+const placeOf = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime)
 const seek = (page: Page, to: number) =>
-  film(page).evaluate((video: HTMLVideoElement, place) => {
+  player(page).evaluate((video: HTMLVideoElement, place) => {
     video.muted = true
     video.currentTime = place
-    // interrupted where the film is fetched anew
+    // interrupted where the video is fetched anew
     video.play().catch(() => undefined)
   }, to)
 
-test('a film whose address has ended goes on where it was', { tag: '@long' }, async ({
+test('a video whose address has ended goes on where it was', { tag: '@long' }, async ({
   page,
   watching: _,
   expireAddresses,
@@ -87,7 +87,7 @@ test('a film whose address has ended goes on where it was', { tag: '@long' }, as
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a film that was paid back in the middle ends with its address', { tag: '@long' }, async ({
+test('a video that was paid back in the middle ends with its address', { tag: '@long' }, async ({
   page,
   owner,
   watching,

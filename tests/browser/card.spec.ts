@@ -63,16 +63,16 @@ test(
   },
 )
 
-test('a file that is no film is named and left out', { tag: '@long' }, async ({ page, owner }, testInfo) => {
+test('a file that is no video is named and left out', { tag: '@long' }, async ({ page, owner }, testInfo) => {
   const { event } = await addOrderOfGo(owner, 3)
   await openOwnerPage(page, pathTo('adminClips', { eventId: event.id }))
-  const film = await makeSmallClip(testInfo.outputPath('mixed'), {
+  const video = await makeSmallClip(testInfo.outputPath('mixed'), {
     name: 'C0009.MP4',
     startedAt: at(0),
     seconds: 3,
   })
-  const broken = { name: 'C0010.MP4', mimeType: 'video/mp4', buffer: Buffer.from('not a film at all') }
-  await page.getByLabel('Files of a memory card').setInputFiles(film)
+  const broken = { name: 'C0010.MP4', mimeType: 'video/mp4', buffer: Buffer.from('not a video at all') }
+  await page.getByLabel('Files of a memory card').setInputFiles(video)
   await expect(page.getByText('1 clip read.')).toBeVisible()
   await page.getByLabel('Files of a memory card').setInputFiles([broken])
   await page.getByText('1 file could not be read as a video').click()
@@ -86,12 +86,12 @@ test(
   async ({ page, owner }, testInfo) => {
     const { event } = await addOrderOfGo(owner, 3)
     await openOwnerPage(page, pathTo('adminClips', { eventId: event.id }))
-    const film = await makeSmallClip(testInfo.outputPath('one'), {
+    const video = await makeSmallClip(testInfo.outputPath('one'), {
       name: 'C0001.MP4',
       startedAt: at(0),
       seconds: 3,
     })
-    await page.getByLabel('Files of a memory card').setInputFiles(film)
+    await page.getByLabel('Files of a memory card').setInputFiles(video)
     await expect(page.getByText('1 clip read.')).toBeVisible()
     // a folder of the browser's own stands in for one that a person would pick
     await page.evaluate(
@@ -105,7 +105,7 @@ test(
         }
         Object.assign(window, { showDirectoryPicker: async () => folder })
       },
-      [...(await readFile(film))],
+      [...(await readFile(video))],
     )
     await page.getByRole('button', { name: 'Choose a folder' }).click()
     await expect(page.getByText('3 clips read.')).toBeVisible()

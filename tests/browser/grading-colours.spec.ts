@@ -124,7 +124,7 @@ const CAMERAS = {
 } as const
 
 for (const [kind, { camera, looks: shown }] of Object.entries(CAMERAS)) {
-  test(`so it is for a film in ${kind}`, { tag: '@long' }, async ({ page, shop }) => {
+  test(`so it is for a video in ${kind}`, { tag: '@long' }, async ({ page, shop }) => {
     test.slow()
     const clip = join(folder, `${kind}.mp4`)
     await recordSmoothClip(clip, camera)

@@ -156,7 +156,7 @@ test('an order works offline, under its own link only', { tag: '@long' }, async 
   expect(addresses.filter((address) => /[?&]mail=/.test(address))).toEqual([])
 
   expectFailureOf('/my-videos/*')
-  // the film may still be on its way when the signal goes
+  // the video may still be on its way when the signal goes
   expectFailureOf('/files/videos/*')
   expectFailureOf('/api/orders/somebody-elses')
   await context.setOffline(true)
@@ -167,7 +167,7 @@ test('an order works offline, under its own link only', { tag: '@long' }, async 
   await page.goto('/order/somebody-elses')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("We couldn't load your order")
 
-  // a month later it is no longer there for whoever holds the tablet
+  // a month later it is no longer there for the person who holds the tablet
   expectFailureOf(link.replace('/order/', '/api/orders/'))
   await page.evaluate(async () => {
     const cache = await caches.open('shop-personal')
@@ -191,7 +191,7 @@ test('an order that is the first page of a browser works offline too', {
   const link = new URL(orderUrl).pathname
   await kept(page, link, link.replace('/order/', '/api/orders/'))
   expectFailureOf('/my-videos/*')
-  // the film may still be on its way when the signal goes
+  // the video may still be on its way when the signal goes
   expectFailureOf('/files/videos/*')
   await context.setOffline(true)
   await page.goto(link)

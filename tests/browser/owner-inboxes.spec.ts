@@ -15,12 +15,12 @@ test('a buyer’s message about a wrong video: the owner swaps it with another r
   const { event } = await owner.addEventOf([])
   const { key, bytes } = await storeFile(shop, 'videos/run.mp4', CLIP)
   const made = JSON.stringify({ master: { gradeVersion: 1, width: 320, height: 180, bytes } })
-  const film = (sourceName: string) =>
+  const addVideo = (sourceName: string) =>
     storeVideo(shop, CLIP, { sourceName, masterKey: key, forSale: 1, made })
   const rider = async (name: string) =>
-    owner.addRider({ name, eventId: event.id, videoUrl: `/media/videos/${await film(`${name}.mp4`)}` })
+    owner.addRider({ name, eventId: event.id, videoUrl: `/media/videos/${await addVideo(`${name}.mp4`)}` })
   const [tess, jo] = [await rider('Tess'), await rider('Jo')]
-  await film('lost.mp4')
+  await addVideo('lost.mp4')
   for (const one of [tess, jo]) await sell(shop.url, one, `${one.name.toLowerCase()}-fan@example.com`)
   const details = 'This is not my run.'
   const asked = { fullName: 'Ann', email: 'tess-fan@example.com', eventType: 'Other' }

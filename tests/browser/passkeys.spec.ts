@@ -43,7 +43,7 @@ test('a passkey is added with the password, gets the owner in, and is removed', 
   await openOwnerPage(page, '/admin/settings/security')
   const section = page.getByRole('main')
   await section.getByRole('button', { name: 'Add a Passkey' }).click()
-  // whoever finds the browser open does not know it
+  // a person who finds the browser open does not know it
   expectFailureOf('/api/passkeys/start')
   const dialog = await confirm(page, /^Add a passkey/, 'Go On', 'a wrong guess')
   await expect(dialog.getByText(/password/i).last()).toBeVisible()

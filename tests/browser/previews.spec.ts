@@ -15,9 +15,9 @@ function watchRequests(page: Page) {
 }
 
 /** Plays, and what is heard of it is not silence. */
-async function expectToSound(film: Locator) {
+async function expectToSound(player: Locator) {
   const read = () =>
-    film.evaluate((video: HTMLVideoElement & { webkitAudioDecodedByteCount: number }) => ({
+    player.evaluate((video: HTMLVideoElement & { webkitAudioDecodedByteCount: number }) => ({
       moves: video.currentTime > 0,
       muted: video.muted,
       hasSound: video.volume > 0 && video.webkitAudioDecodedByteCount > 0,
@@ -165,14 +165,14 @@ test('a preview fills the screen, for each horse that has a video; its picture a
   await expect(preview.getByRole('heading', { name })).toBeInViewport()
   await expect.poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   expect(await preview.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
-  const film = preview.locator('video')
+  const player = preview.locator('video')
   // a browser's own controls would hide the picture behind a grey box until the video has come
-  await expect(film).not.toHaveAttribute('controls')
+  await expect(player).not.toHaveAttribute('controls')
   await expectNoBarriers(page)
   letThrough()
-  await expectToSound(film)
+  await expectToSound(player)
   await expect(thumbnail).toHaveCount(0)
-  await expect(film).toHaveAttribute('controls')
+  await expect(player).toHaveAttribute('controls')
   await expect(preview.getByRole('heading', { name })).toBeInViewport()
 
   // what was not filmed has none
@@ -181,14 +181,14 @@ test('a preview fills the screen, for each horse that has a video; its picture a
   const { x = 0, width = 0 } = (await choice.boundingBox()) ?? {}
   expect([x >= 0, x + width <= 390]).toEqual([true, true])
   await expect(choice.getByRole('radio', { name: 'Dash' })).toBeChecked()
-  const ofDash = await film.getAttribute('src')
+  const ofDash = await player.getAttribute('src')
   await choice.getByText('Blue').click()
-  await expect(film).not.toHaveAttribute('src', ofDash ?? '')
-  await expect(film).toHaveAccessibleName('Preview of Jane Doe on Blue')
-  await expectToSound(film)
+  await expect(player).not.toHaveAttribute('src', ofDash ?? '')
+  await expect(player).toHaveAccessibleName('Preview of Jane Doe on Blue')
+  await expectToSound(player)
   await expect(preview.getByRole('button', { name: 'Watch again' })).toBeVisible()
   // it must not have ended again before it is looked at
-  await film.evaluate((video: HTMLVideoElement) => {
+  await player.evaluate((video: HTMLVideoElement) => {
     video.playbackRate = 0.1
   })
   await preview.getByRole('button', { name: 'Watch again' }).click()
@@ -228,11 +228,11 @@ test('a preview that cannot be had says so over its picture; where sound wants a
     }
   })
   await play.click()
-  const film = preview.locator('video')
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
-  expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
+  const player = preview.locator('video')
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+  expect(await player.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
   await preview.getByRole('button', { name: 'Turn the sound on' }).click()
-  await expectToSound(film)
+  await expectToSound(player)
 })
 
 test('Back closes the preview, the purchase and what follows it, and leaves the page only then', async ({

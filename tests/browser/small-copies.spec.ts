@@ -10,7 +10,7 @@ import { useClips } from './support/use-clips.ts'
 
 const NINE = Date.UTC(2026, 5, 13, 14)
 
-/** A film of many bits, as cameras write them, without a small copy beside it. */
+/** A video of many bits, as cameras write them, without a small copy beside it. */
 async function makeFilm(card: string, index: number, codec: string[]) {
   const startedAt = new Date(NINE + index * 46_000)
   const file = join(card, `C000${index}.MP4`)

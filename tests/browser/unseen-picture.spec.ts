@@ -5,7 +5,7 @@ import { storeFile, storeVideo } from './support/stored-video.ts'
 const HEVC = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-tag:v', 'hvc1']
 
 test(
-  'a film that this browser plays without its picture gives way to the one for every browser',
+  'a video that this browser plays without its picture gives way to the one for every browser',
   { tag: '@long' },
   async ({ page, shop, addRun, sellTo }, testInfo) => {
     const [master, twin] = [testInfo.outputPath('master.mp4'), testInfo.outputPath('twin.mp4')]
@@ -31,10 +31,10 @@ test(
       if (request.resourceType() === 'media') shown.push(new URL(request.url()).search)
     })
     await page.goto(orderUrl)
-    const film = page.getByRole('main').locator('video')
+    const player = page.getByRole('main').locator('video')
     await expect(page.getByRole('radio', { name: '180p for any player' })).toBeChecked()
-    await expect(film).toHaveAttribute('src', /\?size=compatible$/)
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(320)
+    await expect(player).toHaveAttribute('src', /\?size=compatible$/)
+    await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(320)
     // it was the master that was tried first
     expect(shown[0]).toBe('')
 

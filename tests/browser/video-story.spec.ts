@@ -29,8 +29,8 @@ async function watchProgress(page: Page) {
   return () => page.evaluate(() => (window as unknown as { shown: number[] }).shown)
 }
 
-const expectToPlay = (film: Locator) =>
-  expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+const expectToPlay = (player: Locator) =>
+  expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
 
 test('a clip is uploaded, graded, shown, bought and played, and what is downloaded is the graded master', async ({
   page,

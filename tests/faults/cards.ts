@@ -4,7 +4,7 @@ import { confirmCard } from '../support/fake-stripe/browser-calls.ts'
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 
-/** A payment as whoever took it has it in the own books. */
+/** A payment in the books of the provider that took it. */
 export interface Payment {
   intentId: string
   charged: boolean
@@ -22,7 +22,7 @@ export interface Line {
   payoutId: string | null
 }
 
-/** Whoever takes the cards while the shop dies and comes back. */
+/** The provider that takes the cards while the shop dies and comes back. */
 export interface Cards {
   env: Record<string, string>
   /** The shop is reached there from now on. */

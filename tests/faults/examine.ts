@@ -13,12 +13,12 @@ export interface Findings {
   orderEmails: number
   refunds: number
   disputes: number
-  /** What whoever took the cards still has, and so the books. */
+  /** What the provider still has, and so the books. */
   keptCents: number
   wrong: string[]
 }
 
-/** What the shop promises, held against its books and the books of whoever took the cards. */
+/** What the shop promises, held against its books and the books of the provider. */
 export async function examineBooks(shop: Shop, payments: Payment[], visits: Visit[]): Promise<Findings> {
   const { db } = shop
   const checkouts = await db.selectFrom('checkout').selectAll().execute()
@@ -90,7 +90,7 @@ export async function examineBooks(shop: Shop, payments: Payment[], visits: Visi
   const orders = purchases.filter(({ id, orderId }) => orderId === null || orderId === id)
   claim(orders.length === charged.length - sentBack, `${orders.length} orders for ${charged.length}`)
   booked += purchases.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
-  claim(booked === kept, `The books have ${booked} cents, and whoever took the cards ${kept}`)
+  claim(booked === kept, `The books have ${booked} cents, and the provider ${kept}`)
 
   for (const purchase of orders) {
     const mine = emails.filter(

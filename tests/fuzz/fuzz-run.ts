@@ -115,7 +115,7 @@ async function fillShop(test: TestShop): Promise<{
   }
   const incoming = join(shop.config.dataDir, 'media/incoming')
   await mkdir(incoming, { recursive: true })
-  await writeFile(join(incoming, 'clip.mp4'), 'this is no film')
+  await writeFile(join(incoming, 'clip.mp4'), 'this is no video')
   await admin.send('POST', '/api/admin/add-cloud-video', {
     fileName: 'clip.mp4',
     riderName: 'Eve',

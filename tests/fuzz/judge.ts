@@ -5,7 +5,7 @@ import type { RawAnswer } from './send-raw.ts'
 /** What an answer tells of the inside, or in words that are none of ours. */
 const INSIDE =
   /node_modules|\bat \S+ \(|file:\/\/\/|\.ts:\d|SQLITE|syntax error|invalid byte sequence|Unexpected token|expected \w+, received|\[object |undefined/
-/** Written by whoever asks, and given back where an address is not known. */
+/** Written by the client, and given back where an address is not known. */
 const ECHO = /^There is no \w+ \/\S* here$/
 
 /** What is wrong with an answer, in a few words; null where every promise is kept. */

@@ -28,7 +28,7 @@ const refusal = ({ status, headers }: Reply) => [status, headers.get(ERROR_HEADE
 interface Listed {
   responses: Record<string, { description: string }>
 }
-/** What no call could take, so that whoever is refused for it was let through to the reading of bodies. */
+/** What no call could take, so that a client that is refused for it was let through to the reading of bodies. */
 const BROKEN = '{'
 
 const send = (client: Client, call: Endpoint, headers?: Record<string, string>) =>

@@ -22,25 +22,25 @@ afterEach(() => test.close())
 
 it('an upload resumes after the disk was full', async () => {
   const { id: eventId } = await addEvent(admin)
-  const film = randomBytes(5000)
-  const { id } = await announce(admin, { bytes: film.length, details: { riderName: 'Jane Doe', eventId } })
+  const file = randomBytes(5000)
+  const { id } = await announce(admin, { bytes: file.length, details: { riderName: 'Jane Doe', eventId } })
   const part = join(test.shop.config.dataDir, 'uploads', id)
-  expect((await sendBytes(test.url, admin, id, film.subarray(0, 2000))).status).toBe(204)
+  expect((await sendBytes(test.url, admin, id, file.subarray(0, 2000))).status).toBe(204)
 
   // a file that no byte fits into
   rmSync(part)
   symlinkSync('/dev/full', part)
-  const refused = await sendBytes(test.url, admin, id, film)
+  const refused = await sendBytes(test.url, admin, id, file)
   expect([refused.status, await refused.text()]).toEqual([
     507,
     "The shop's disk is full. Please make room first.",
   ])
   rmSync(part)
-  writeFileSync(part, film.subarray(0, 2000))
+  writeFileSync(part, file.subarray(0, 2000))
 
   expect(await offsetOf(test.url, admin, id)).toBe(2000)
-  expect((await sendBytes(test.url, admin, id, film.subarray(2000), 2000)).status).toBe(204)
-  await seal(admin, id, checksumOf(film))
+  expect((await sendBytes(test.url, admin, id, file.subarray(2000), 2000)).status).toBe(204)
+  await seal(admin, id, checksumOf(file))
   expect(await untilFinished(admin, id)).toMatchObject({ state: 'done' })
 })
 

@@ -79,7 +79,7 @@ it('a small copy is sold as what it is, then the master takes its place under th
 })
 
 /** The clip of the minute after the first. */
-async function film(minute: number) {
+async function addVideo(minute: number) {
   const startedAt = new Date(Date.UTC(2026, 5, 12, 15, minute)).toISOString()
   const next = { name: `C000${minute + 1}.MP4`, startedAt, seconds: 1, bytes: 1000, camera: 'A' }
   const { clips } = await weekend.addClips([next])
@@ -87,7 +87,7 @@ async function film(minute: number) {
 }
 
 it('the file that the owner replaces a small copy by is the video itself', async () => {
-  await film(2)
+  await addVideo(2)
   const small = await take('proxy', '160x90')
   await replaceSource(test.shop, small.id, await store('320x180'))
   const whole = await whenEnded(test.shop, small.id)
@@ -96,7 +96,7 @@ it('the file that the owner replaces a small copy by is the video itself', async
 })
 
 it('of a piece nothing is left once the whole video is there', async () => {
-  await film(1)
+  await addVideo(1)
   const piece = await take('piece', '160x90')
   expect(piece).toMatchObject({ state: 'ready', masterKey: null, standIn: 'piece' })
   const whole = await take('master', '320x180')

@@ -89,7 +89,7 @@ function proveUploads({ choose, comparesItself }: Kind) {
         checksum: comparesItself ? sha256(part(video, number, PIECE_BYTES)) : null,
       })),
     )
-    // what was sent stays, whoever is asked
+    // what was sent stays, whichever server is asked
     expect(await sendParts([atOther], id, video)).toBe(1)
     await seal(atOther, id, checksumOf(video))
     expect(await untilFinished(admin, id)).toMatchObject({ state: 'done', error: null })
@@ -160,7 +160,7 @@ function proveUploads({ choose, comparesItself }: Kind) {
         .set({ state: 'storing', checksum: checksumOf(video) })
         .where('id', '=', id)
         .execute()
-      // whoever seals another one looks after all of them
+      // sealing another one looks after all of them
       const { id: next } = await begin('Next')
       await sendParts([atOther], next, video)
       await seal(atOther, next, checksumOf(video))

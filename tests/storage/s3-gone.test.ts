@@ -48,10 +48,10 @@ it('buying works while the bucket is unreachable, and uploads are stored afterwa
   await test.shop.storage.put('videos/run.mp4', randomBytes(5000))
   const { id: eventId } = await addEvent(admin)
   const rider = await addRider(admin, { eventId, videoUrl: '/media/videos/run.mp4' })
-  const film = randomBytes(5000)
+  const file = randomBytes(5000)
   const details = { riderName: 'Sent before', eventId }
-  const { id } = await announce(admin, { bytes: film.length, details })
-  await sendParts([admin], id, film)
+  const { id } = await announce(admin, { bytes: file.length, details })
+  await sendParts([admin], id, file)
 
   await gate.shut()
   const buyer = test.visitor()
@@ -62,9 +62,9 @@ it('buying works while the bucket is unreachable, and uploads are stored afterwa
   expect(await told(admin.send('POST', '/api/upload-image', picture()))).toEqual([503, AWAY])
   expect(await told(admin.send('GET', '/api/admin/incoming'))).toEqual([503, AWAY])
   expect((await buyer.send('GET', '/')).status).toBe(200)
-  const announcing = { fileName: 'run.mp4', bytes: film.length, details }
+  const announcing = { fileName: 'run.mp4', bytes: file.length, details }
   expect(await told(admin.send('POST', '/api/admin/uploads', announcing))).toEqual([503, AWAY])
-  const checksum = { checksum: checksumOf(film) }
+  const checksum = { checksum: checksumOf(file) }
   expect(await told(admin.send('PUT', `/api/admin/uploads/${id}/checksum`, checksum))).toEqual([503, AWAY])
   // a video that was all there before is finished when the bucket is back
   await test.shop.db
@@ -76,18 +76,18 @@ it('buying works while the bucket is unreachable, and uploads are stored afterwa
   expect(await state()).toBe('checking')
 
   await gate.open()
-  const { id: next } = await announce(admin, { bytes: film.length, details })
-  await sendParts([admin], next, film)
-  await seal(admin, next, checksumOf(film))
+  const { id: next } = await announce(admin, { bytes: file.length, details })
+  await sendParts([admin], next, file)
+  await seal(admin, next, checksumOf(file))
   expect(await untilFinished(admin, id)).toMatchObject({ state: 'done', error: null })
   expect((await buyer.send('GET', video)).status).toBe(302)
   expect((await buyer.send('GET', imageUrl)).status).toBe(200)
 })
 
 it('requests to an unresponsive bucket time out, and a download resumes', async () => {
-  const film = randomBytes(24_000_000)
+  const file = randomBytes(24_000_000)
   // with the time that it takes, since nothing is gone yet
-  await s3Storage(bucket).put('public/999-1-long/preview.mp4', film)
+  await s3Storage(bucket).put('public/999-1-long/preview.mp4', file)
   const path = '/media/public/999-1-long/preview.mp4'
   // of a video that is not in the shop, so it is the owner who watches it
   const headers = { cookie: `cloverleaf_session=${admin.cookie('cloverleaf_session')}` }
@@ -119,7 +119,7 @@ it('requests to an unresponsive bucket time out, and a download resumes', async 
   const start = received.reduce((sum, { length }) => sum + length, 0)
   const rest = await fetch(test.url + path, { headers: { ...headers, range: `bytes=${start}-` } })
   expect(rest.status).toBe(206)
-  expect(Buffer.concat([...received, Buffer.from(await rest.arrayBuffer())]).equals(film)).toBe(true)
+  expect(Buffer.concat([...received, Buffer.from(await rest.arrayBuffer())]).equals(file)).toBe(true)
 })
 
 const told = async (answer: ReturnType<Client['send']>) => {

@@ -3,14 +3,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
  * A way to a server of this machine, by its port or its socket, that can be shut, as if that server were gone, and opened
- * again. Or it goes silent: whoever is connected, or connects then, is never told anything again.
+ * again. Or it goes silent: a client that is connected, or connects then, is never told anything again.
  */
 export async function openGate(target: number | string) {
   let silent = false
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {
     sockets.add(socket)
-    // whoever was cut off says so on both sides
+    // a connection that was cut off says so on both sides
     socket.on('error', () => socket.destroy())
     socket.once('close', () => sockets.delete(socket))
   }

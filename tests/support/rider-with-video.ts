@@ -24,9 +24,9 @@ export async function addFinishedVideo(shop: Shop) {
 
 /** A rider who shows such a video. */
 export async function addRiderWithVideo(shop: Shop, admin: Client, eventId: number, name = 'Jane Doe') {
-  const film = await addFinishedVideo(shop)
-  const rider = await addRider(admin, { eventId, name, videoUrl: `/media/videos/${film.video.id}` })
-  return { rider, ...film }
+  const added = await addFinishedVideo(shop)
+  const rider = await addRider(admin, { eventId, name, videoUrl: `/media/videos/${added.video.id}` })
+  return { rider, ...added }
 }
 
 /** Those of the files that are there. */

@@ -76,8 +76,8 @@ function refuseWithoutSwift() {
 }
 
 /** A bucket of the same server for one file of tests: what it counts there or clears away is nobody else's. */
-export async function ownBucket(films: Bucket, name: string): Promise<Bucket> {
-  const own = { ...films, bucket: name }
+export async function ownBucket(shared: Bucket, name: string): Promise<Bucket> {
+  const own = { ...shared, bucket: name }
   await makeBucket(own)
   return own
 }

@@ -118,7 +118,7 @@ class ChecksumsAndCors:
     def change_rules(self, env, start, bucket):
         body = read_body(env)
         status, headers, said = self.ask(env)
-        # whoever may not is refused by Swift itself, which otherwise only says that it does not know this
+        # a client that may not is refused by Swift itself, which otherwise only says that it does not know this
         if not status.startswith('501'):
             return answer(start, status, headers, said)
         method = env['REQUEST_METHOD']

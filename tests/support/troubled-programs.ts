@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 
 /**
  * What befalls a program that is started with such words in its arguments: it is killed on its way, finds the disk full,
- * gets too little memory, or makes a film that is wrong.
+ * gets too little memory, or makes a video that is wrong.
  */
 export interface Plan {
   what: 'kill' | 'full' | 'memory' | 'black'

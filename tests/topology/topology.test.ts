@@ -90,7 +90,7 @@ it('leaves every charged buyer with one purchase and a working order on both ser
   expect(report.delivered).toBeGreaterThan(2)
 })
 
-it('takes a film through the death of every server, and has it ready once', async () => {
+it('takes a video through the death of every server, and has it ready once', async () => {
   expect(await uploadWhileKilling(topology, 1)).toEqual({ uploads: 1, kills: 5, wrong: [] })
 })
 

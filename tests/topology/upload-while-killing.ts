@@ -18,28 +18,28 @@ const TIMEOUT_MS = 300_000
 
 export interface UploadReport {
   uploads: number
-  /** Kills -9 of web servers and of workers meanwhile; a browser is gone once for each film too. */
+  /** Kills -9 of web servers and of workers meanwhile; a browser is gone once for each video too. */
   kills: number
   wrong: string[]
 }
 
 /**
- * Sends films straight to the bucket while the servers that sign their parts, the browser and the workers are killed; then
- * every film must be in the bucket byte by byte, once, with everything made of it.
+ * Sends videos straight to the bucket while the servers that sign their parts, the browser and the workers are killed; then
+ * every video must be in the bucket byte by byte, once, with everything made of it.
  */
 export async function uploadWhileKilling(topology: Topology, uploads: number): Promise<UploadReport> {
   const owner = await ownerAt(topology.url)
   const { id: eventId } = await addEvent(owner)
-  const film = await makeFilm()
+  const source = await makeVideo()
   const report: UploadReport = { uploads, kills: 0, wrong: [] }
   const claim = (holds: boolean, sentence: string) => void (holds || report.wrong.push(sentence))
   for (let number = 1; number <= uploads; number++) {
     const gradingSettings = { ...NEUTRAL_GRADE, profile: 'natural' as const }
     const details = { riderName: `Sent through kills ${number}`, eventId, gradingSettings }
-    const { id } = await announce(owner, { bytes: film.length, details })
-    report.kills += await sendThroughKills(topology, owner, id, film, claim)
+    const { id } = await announce(owner, { bytes: source.length, details })
+    report.kills += await sendThroughKills(topology, owner, id, source, claim)
     const workers = await workThroughKill(topology, async () => {
-      await asked(() => seal(owner, id, checksumOf(film)))
+      await asked(() => seal(owner, id, checksumOf(source)))
       // whichever server was about to finish it
       for (const web of topology.webs) {
         await web.kill()
@@ -50,20 +50,20 @@ export async function uploadWhileKilling(topology: Topology, uploads: number): P
       claim(state === 'done', `Upload ${number} is ${state}: ${error}`)
     })
     report.kills += workers
-    await examineVideos(topology, id, film, claim)
+    await examineVideos(topology, id, source, claim)
   }
   return report
 }
 
-async function makeFilm() {
-  const file = join('/tmp', `cloverleaf-film-${process.pid}.mp4`)
+async function makeVideo() {
+  const file = join('/tmp', `cloverleaf-video-${process.pid}.mp4`)
   await makeClip(file, {
     picture: ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=15:duration=1'],
     sound: ['-f', 'lavfi', '-i', 'sine=duration=1'],
   })
   const bytes = readFileSync(file)
   rmSync(file)
-  // what players skip, so that a short film has several parts
+  // what players skip, so that a short video has several parts
   const skipped = randomBytes(2 * PIECE_BYTES)
   skipped.writeUInt32BE(skipped.length, 0)
   skipped.write('free', 4)
@@ -73,26 +73,26 @@ async function makeFilm() {
 type Claim = (holds: boolean, sentence: string) => void
 
 /** Gives how many servers were killed. */
-async function sendThroughKills(topology: Topology, owner: Client, id: string, film: Buffer, claim: Claim) {
+async function sendThroughKills(topology: Topology, owner: Client, id: string, source: Buffer, claim: Claim) {
   const [one, other] = topology.webs
   const numbers = async () => (await asked(() => partsOf(owner, id))).parts.map(({ number }) => number)
   const signed = (number: number) =>
-    asked(() => sign(owner, id, number, sha256(part(film, number, PIECE_BYTES))))
+    asked(() => sign(owner, id, number, sha256(part(source, number, PIECE_BYTES))))
   const store = async (number: number) => {
-    const { status } = await put(await signed(number), part(film, number, PIECE_BYTES))
+    const { status } = await put(await signed(number), part(source, number, PIECE_BYTES))
     claim(status === 200, `The bucket answers a part with ${status}`)
   }
   await store(1)
   // what one server has signed is stored although that one is gone, and the other one knows of it
   const second = await signed(2)
   await one.kill()
-  const stored = put(second, part(film, 2, PIECE_BYTES))
+  const stored = put(second, part(source, 2, PIECE_BYTES))
   claim((await stored).status === 200, 'A part is lost with the server that signed it')
   claim(String(await numbers()) === '1,2', 'The other server does not know what is in the bucket')
   await Promise.all([one.start(), other.kill()])
 
   // the browser dies in the middle of a part: only that one is sent again
-  await sendHalf(await signed(3), part(film, 3, PIECE_BYTES))
+  await sendHalf(await signed(3), part(source, 3, PIECE_BYTES))
   claim(String(await numbers()) === '1,2', 'Half a part is taken for a whole one')
   await store(3)
   await other.start()
@@ -143,7 +143,7 @@ async function workThroughKill({ shop, workers }: Topology, addWork: () => Promi
   return 1
 }
 
-async function examineVideos({ shop }: Topology, uploadId: string, film: Buffer, claim: Claim) {
+async function examineVideos({ shop }: Topology, uploadId: string, source: Buffer, claim: Claim) {
   const { db, storage } = shop
   const read = () =>
     db.selectFrom('video').selectAll().where('sourceKey', 'like', `sources/${uploadId}%`).execute()
@@ -155,7 +155,7 @@ async function examineVideos({ shop }: Topology, uploadId: string, film: Buffer,
   claim(videos.length === 1, `One upload became ${videos.length} videos`)
   for (const video of videos) {
     claim(video.state === 'ready', `A video is ${video.state}: ${video.error}`)
-    claim(film.equals(await stored(video.sourceKey)), 'A film is not what was sent')
+    claim(source.equals(await stored(video.sourceKey)), 'A video is not what was sent')
     for (const key of [video.previewKey, video.phoneKey, video.masterKey]) {
       const { seconds } = await look(key ? await storage.inputOf(key) : '')
       claim(seconds > 0.9, `${key} is only ${seconds} s long`)

@@ -24,6 +24,6 @@ it.each([
     ],
     `Moonshine: ${PIECE}`,
   ],
-])('says %s', (_, films, sentence) => {
-  expect(whatArrives(films)).toBe(sentence)
+])('says %s', (_, videos, sentence) => {
+  expect(whatArrives(videos)).toBe(sentence)
 })

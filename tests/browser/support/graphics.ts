@@ -18,7 +18,7 @@ export const withGraphics = {
   },
 }
 
-/** One that draws all with the card, films too: their colours are those that a visitor with a card sees. */
+/** One that draws all with the card, videos too: their colours are those that a visitor with a card sees. */
 export const withGraphicsThroughout = { launchOptions: { ...others, args: SOFTWARE_CARD } }
 
 /** A browser in which WebGL2 is missing, so that grades are computed without a graphics card. */

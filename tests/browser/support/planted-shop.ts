@@ -99,7 +99,7 @@ async function plantFiles({ url }: RunningShop, eventId: number) {
   await admin.send('POST', `/api/admin/cubes?name=${encodeURIComponent(SCRIPT)}`, cube, {
     'content-type': 'text/plain',
   })
-  const bytes = Buffer.from('this is no film')
+  const bytes = Buffer.from('this is no video')
   const details = { riderName: SCRIPT, eventId }
   await announce(admin, { fileName: SCRIPT, bytes: 99, details })
   const { id } = await announce(admin, { fileName: SCRIPT, bytes: bytes.length, details })

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 const noSuch: Scenario = ({ owner }, ask) => ask(owner, none)
 
-/** What was found out about a film of four seconds with two tracks of sound. */
+/** What was found out about a video of four seconds with two tracks of sound. */
 const SOUND = { codec: 'aac', channels: 2, layout: 'stereo', sampleRate: 48_000, peak: -6 }
 const PROBE = JSON.stringify({
   width: 640,
@@ -29,9 +29,9 @@ const PROBE = JSON.stringify({
   ],
 })
 
-/** A film of which nothing is made: it is no film at all. */
-async function film({ shop, eventId }: World, row: Partial<RowOf<'video'>> = {}) {
-  await putFile(shop, 'run.mp4', 'a film')
+/** A video of which nothing is made: it is no video at all. */
+async function video({ shop, eventId }: World, row: Partial<RowOf<'video'>> = {}) {
+  await putFile(shop, 'run.mp4', 'a video')
   const { videoId: id } = await addClip(shop, 'run.mp4', { eventId })
   await shop.db
     .updateTable('video')
@@ -44,12 +44,12 @@ async function film({ shop, eventId }: World, row: Partial<RowOf<'video'>> = {})
 const swapOf = (...riders: number[]) => ({ runs: riders.map((riderId) => ({ riderId, shows: null })) })
 
 const probed = (world: World, row: Partial<RowOf<'video'>> = {}) =>
-  film(world, { probe: PROBE, state: 'ready', ...row })
+  video(world, { probe: PROBE, state: 'ready', ...row })
 
 const editing =
   (body: object, row: Partial<RowOf<'video'>>): Scenario =>
   async (world, ask) =>
-    ask(world.owner, { params: await film(world, row), body })
+    ask(world.owner, { params: await video(world, row), body })
 
 async function withoutFfmpeg({ shop }: World, happen: () => ReturnType<Scenario>) {
   const { ffmpeg } = shop
@@ -117,13 +117,13 @@ export const media: Scenarios<typeof cubes & typeof calls> = {
     'conflict: video not probed': editing({ thumbnailAt: 1 }, {}),
     'conflict: video is busy': editing({ thumbnailAt: 1 }, { probe: PROBE }),
     'invalid-input: cut too short': editing({ trimStart: 3.5, trimEnd: 4 }, { probe: PROBE }),
-    'invalid-input: beyond the film': editing({ thumbnailAt: 99 }, { probe: PROBE }),
+    'invalid-input: beyond the video': editing({ thumbnailAt: 99 }, { probe: PROBE }),
   },
   findStill: {
     'not-found: video not found': ({ owner }, ask) => ask(owner, { ...none, ...moment }),
     'not-found: file not found': async (world, ask) =>
       ask(world.owner, { params: await probed(world, GONE), ...moment }),
-    'unusable-file: film unreadable': async (world, ask) =>
+    'unusable-file: video unreadable': async (world, ask) =>
       ask(world.owner, { params: await probed(world), ...moment }),
     'unavailable: no ffmpeg': (world, ask) =>
       withoutFfmpeg(world, async () => ask(world.owner, { params: await probed(world), ...moment })),
@@ -132,19 +132,19 @@ export const media: Scenarios<typeof cubes & typeof calls> = {
   assignVideo: {
     'not-found: video not found': async (world, ask) => ask(world.owner, { ...none, body: { riderId: 1 } }),
     'not-found: rider not found': async (world, ask) =>
-      ask(world.owner, { params: await film(world), body: { riderId: 999_999 } }),
+      ask(world.owner, { params: await video(world), body: { riderId: 999_999 } }),
     'invalid-input: no such horse': async (world, ask) =>
       ask(world.owner, {
-        params: await film(world),
+        params: await video(world),
         body: { riderId: (await world.addRider()).id, horse: 4 },
       }),
     'conflict: run changed meanwhile': async (world, ask) =>
       ask(world.owner, {
-        params: await film(world),
+        params: await video(world),
         body: { riderId: (await world.addRider()).id, replace: true, shows: null },
       }),
-    'conflict: horse has film': async (world, ask) =>
-      ask(world.owner, { params: await film(world), body: { riderId: (await world.addRider()).id } }),
+    'conflict: horse has video': async (world, ask) =>
+      ask(world.owner, { params: await video(world), body: { riderId: (await world.addRider()).id } }),
   },
   swapVideos: {
     'not-found: rider not found': (world, ask) => ask(world.owner, { body: swapOf(999_998, 999_999) }),
@@ -162,7 +162,7 @@ export const media: Scenarios<typeof cubes & typeof calls> = {
   listVideoBuyers: { 'not-found: video not found': noSuch },
   playVideo: {
     'not-found: video not found': noSuch,
-    'not-found: video not finished': async (world, ask) => ask(world.owner, { params: await film(world) }),
+    'not-found: video not finished': async (world, ask) => ask(world.owner, { params: await video(world) }),
   },
   findVideo: { 'not-found: video not found': noSuch },
   changeVideo: {
@@ -170,7 +170,7 @@ export const media: Scenarios<typeof cubes & typeof calls> = {
     'conflict: video not probed': editing({ edit: { thumbnailAt: 1 } }, {}),
     'conflict: video is busy': editing({ edit: { thumbnailAt: 1 } }, { probe: PROBE }),
     'invalid-input: cut too short': editing({ edit: { trimStart: 3.5, trimEnd: 4 } }, { probe: PROBE }),
-    'invalid-input: beyond the film': editing({ edit: { thumbnailAt: 99 } }, { probe: PROBE }),
+    'invalid-input: beyond the video': editing({ edit: { thumbnailAt: 99 } }, { probe: PROBE }),
     'invalid-input: no such track': editing({ sound: { tracks: [7] } }, { probe: PROBE }),
     'invalid-input: tracks not joinable': editing({ sound: { tracks: [1, 2] } }, { probe: PROBE }),
   },
@@ -181,20 +181,20 @@ export const media: Scenarios<typeof cubes & typeof calls> = {
   },
   retryVideo: {
     'not-found: video not found': noSuch,
-    'conflict: video is busy': async (world, ask) => ask(world.owner, { params: await film(world) }),
+    'conflict: video is busy': async (world, ask) => ask(world.owner, { params: await video(world) }),
   },
   cancelVideo: { 'conflict: nothing to cancel': noSuch },
   findFrame: {
     'not-found: video not found': ({ owner }, ask) => ask(owner, frame(none.params)),
-    'not-found: file not found': async (world, ask) => ask(world.owner, frame(await film(world, GONE))),
-    'unusable-file: film unreadable': async (world, ask) => ask(world.owner, frame(await film(world))),
+    'not-found: file not found': async (world, ask) => ask(world.owner, frame(await video(world, GONE))),
+    'unusable-file: video unreadable': async (world, ask) => ask(world.owner, frame(await video(world))),
     'unavailable: no ffmpeg': (world, ask) =>
-      withoutFfmpeg(world, async () => ask(world.owner, frame(await film(world)))),
+      withoutFfmpeg(world, async () => ask(world.owner, frame(await video(world)))),
   },
   findIncomingFrame: {
     'not-found: file not found': ({ owner }, ask) => ask(owner, { query: { fileName: 'gone.mp4', part: 0 } }),
-    'unusable-file: film unreadable': async (world, ask) => {
-      await putFile(world.shop, 'run.mp4', 'a film')
+    'unusable-file: video unreadable': async (world, ask) => {
+      await putFile(world.shop, 'run.mp4', 'a video')
       return ask(world.owner, { query: { fileName: 'run.mp4', part: 0 } })
     },
     'unavailable: no ffmpeg': (world, ask) =>

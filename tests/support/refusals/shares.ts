@@ -16,7 +16,7 @@ export const shares: Scenarios<typeof shareCalls> = {
       ask(visitor(), { params: { token: (await sellAndRefund()).token }, body: { horse: 1 } }),
     'conflict: horse not in order': async ({ visitor, sell }, ask) =>
       ask(visitor(), { params: { token: (await sell()).token }, body: { horse: 4 } }),
-    'taken-down: film taken down': async ({ visitor, owner, sell }, ask) => {
+    'taken-down: video taken down': async ({ visitor, owner, sell }, ask) => {
       const { rider, token } = await sell()
       await owner.send('POST', api.takedowns, { kind: 'rider', id: rider.id, buyers: 'keep' })
       return ask(visitor(), { params: { token }, body: { horse: 1 } })

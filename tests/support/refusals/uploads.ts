@@ -9,7 +9,7 @@ import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 
 const GB = 1024 ** 3
-const BYTES = 'a film'
+const BYTES = 'a video'
 
 const noSuch: Scenario = ({ owner }, ask) => ask(owner, { params: { id: 'none' } })
 const details = (eventId: number) => ({ riderName: 'Jane Doe', eventId })
@@ -49,7 +49,7 @@ async function announced({ shop, address }: World, row: Partial<RowOf<'upload'>>
   return { id }
 }
 
-/** A film that came without a name. */
+/** A video that came without a name. */
 async function arrived(world: World) {
   const { id: videoId } = await world.shop.db
     .insertInto('video')
@@ -120,7 +120,7 @@ export const uploads: Scenarios<typeof calls> = {
       const body = { ...details(world.eventId), riderId, horse: 4 }
       return ask(world.owner, { params: await arrived(world), body })
     },
-    'conflict: horse has film': async (world, ask) => {
+    'conflict: horse has video': async (world, ask) => {
       const { id: riderId } = await world.addRider()
       return ask(world.owner, { params: await arrived(world), body: { ...details(world.eventId), riderId } })
     },

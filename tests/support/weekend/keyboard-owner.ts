@@ -13,7 +13,7 @@ export interface KnownTruth {
 }
 
 /**
- * The keys that an owner presses who sees at once what is wrong: whoever is out is named by one key, a clip that shows
+ * The keys that an owner presses who sees at once what is wrong: a rider who is out is named by one key, a clip that shows
  * somebody else by its own key and that draw's. A key that is held down counts as one more.
  */
 export function keysFor({ clips, draws }: ReviewScreen, { drawOf, ran }: KnownTruth): string[] {

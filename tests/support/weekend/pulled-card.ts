@@ -7,7 +7,7 @@ const FILMED_AT = Date.UTC(2026, 5, 12, 15)
 export class Card {
   isOut = false
 
-  /** Twenty seconds of large film, as a browser has it once the folder was chosen. */
+  /** Twenty seconds of large video, as a browser has it once the folder was chosen. */
   clip(clipId: number): OwnClip {
     const name = `C000${clipId}.MP4`
     const file = this.#file(name)
@@ -31,7 +31,7 @@ export class Card {
   }
 
   #file(name: string): File {
-    const file = new File(['a film that no coder knows'], name, { lastModified: FILMED_AT })
+    const file = new File(['a video that no coder knows'], name, { lastModified: FILMED_AT })
     const slice = file.slice.bind(file)
     file.slice = (...part) => {
       const piece = slice(...part)

@@ -18,7 +18,7 @@ export interface SmallClip {
   rate?: number
 }
 
-/** A clip as a camera writes it: small, real, with its time in the film, written when it ended. */
+/** A clip as a camera writes it: small, real, with its time in the file, written when it ended. */
 export async function makeSmallClip(folder: string, clip: SmallClip): Promise<string> {
   const { name, startedAt, seconds, hue = 0, sidecar = false, size = '160x90', rate = 12, gamma } = clip
   const file = join(folder, name)

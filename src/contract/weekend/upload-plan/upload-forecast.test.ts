@@ -64,7 +64,7 @@ describe('the plan of an evening', () => {
   })
 
   it('waits for copies that are made more slowly than the line would take them', () => {
-    // three hours of film, at real time
+    // three hours of video, at real time
     expect(words({ makingSeconds: 3 * 3600 })).toMatch(
       // what was paid for leaves meanwhile
       /^All previews here by 11:20 pm\. 34 sold runs in 4K by 11:20 pm\./,

@@ -20,7 +20,7 @@ const tap = (runId: number, at: number, kind: FenceTap['kind'] = 'start'): Fence
 const upAfter = (...taps: FenceTap[]) => dayAt(runs, taps).up?.id
 
 describe('who is up', () => {
-  it('is the first one, then whoever comes after the last tap', () => {
+  it('is the first one, then the run that comes after the last tap', () => {
     expect(upAfter()).toBe(1)
     expect(upAfter(tap(1, 10))).toBe(2)
     expect(upAfter(tap(1, 10), tap(2, 20, 'scratch'))).toBe(3)

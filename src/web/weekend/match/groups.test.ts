@@ -70,7 +70,7 @@ describe('groups', () => {
     ])
   })
 
-  it('take whoever was not filmed at a drag to where one is missing', () => {
+  it('take a run that was not filmed at a drag to where one is missing', () => {
     const of = (missing: number) =>
       groupsOf(runsOf(20), clipsOf(upTo(20).filter((run) => run !== missing))).map(({ runs }) => runs.length)
     expect(of(10)).toEqual([5, 5, 5, 5])

@@ -44,7 +44,7 @@ it("does not mix two cards' files of one name", () => {
   ])
 })
 
-it('knows the small copies of other cameras, and one that a program laid beside the film', () => {
+it('knows the small copies of other cameras, and one that a program laid beside the video', () => {
   const clips = findClips(
     filesOf(
       'A001C005.MP4',

@@ -13,20 +13,20 @@ const MOMENT = '2026-06-13T14:20:05.000Z'
 const header = (created: number) =>
   box('mvhd', [0, 0, 0, 0, ...uint32(created), ...uint32(0), ...uint32(50_000), ...uint32(1_150_000)])
 
-it('finds time, length and maker behind a film of any size', async () => {
-  const film = fileOf(
+it('finds time, length and maker behind a video of any size', async () => {
+  const video = fileOf(
     FTYP,
     box('mdat', new Array(5000).fill(7)),
     box('moov', [...box('free', []), ...header(since1904(MOMENT))]),
   )
-  expect(await readMovieHeader(film)).toEqual({ brand: 'XAVC', createdAt: Date.parse(MOMENT), seconds: 23 })
+  expect(await readMovieHeader(video)).toEqual({ brand: 'XAVC', createdAt: Date.parse(MOMENT), seconds: 23 })
 })
 
 it('reads long times and long boxes', async () => {
   const long = [1, 0, 0, 0, ...uint64(since1904(MOMENT)), ...uint64(0), ...uint32(1000), ...uint64(20_500)]
   const mdat = [...uint32(1), ...text('mdat'), ...uint64(16 + 40), ...new Array(40).fill(1)]
-  const film = fileOf(FTYP, mdat, box('moov', box('mvhd', long)))
-  expect(await readMovieHeader(film)).toEqual({
+  const video = fileOf(FTYP, mdat, box('moov', box('mvhd', long)))
+  expect(await readMovieHeader(video)).toEqual({
     brand: 'XAVC',
     createdAt: Date.parse(MOMENT),
     seconds: 20.5,
@@ -40,7 +40,7 @@ it('takes a clock that was never set for none', async () => {
   ).toBeNull()
 })
 
-it('says of anything else that it is no film, and ends', async () => {
+it('says of anything else that it is no video, and ends', async () => {
   expect(await readMovieHeader(new Blob([]))).toBeNull()
   expect(await readMovieHeader(new Blob(['Draw,Rider,Horse\n212,Dallas Burns,Rey\n']))).toBeNull()
   expect(await readMovieHeader(fileOf(uint32(3), text('moov')))).toBeNull()

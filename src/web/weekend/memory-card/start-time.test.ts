@@ -23,7 +23,7 @@ describe('when a clip began', () => {
     )
   })
 
-  it("is UTC in Sony's films", () => {
+  it("is UTC in Sony's videos", () => {
     const movie = at('2026-06-13T14:20:05Z')
     expect(start({ movie, name: 'C0001.MP4' })).toBe('2026-06-13T14:20:05.000Z')
     expect(start({ movie, brand: 'XAVC', name: 'dallas.mp4' })).toBe('2026-06-13T14:20:05.000Z')
@@ -44,7 +44,7 @@ describe('when a clip began', () => {
     expect(start({ movie })).toBe('2026-06-13T09:20:05.000Z')
   })
 
-  it('is a length before the file was written, where the film does not say', () => {
+  it('is a length before the file was written, where the video does not say', () => {
     expect(start({ fileTime: at('2026-06-13T14:20:25.500Z'), seconds: 20.5 })).toBe(
       '2026-06-13T14:20:05.000Z',
     )

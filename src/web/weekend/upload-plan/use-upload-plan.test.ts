@@ -35,7 +35,7 @@ it('counts the copy that will be sent, and the original behind it', () => {
   ])
   const needs = [need(1), need(2), need(3), need(4, { where: 'proxy', need: 'sold' }), need(5)]
   const made = toSend(needs, own, { speed: null, refused: NONE })
-  // the camera's own, one made here, and a film that is as small as one
+  // the camera's own, one made here, and a video that is as small as one
   expect(made.previews).toEqual({ count: 3, bytes: (20 + 8 + 5) * MB })
   expect(made.masters).toMatchObject({
     sold: { count: 1, bytes: 300 * MB },

@@ -66,6 +66,10 @@ export async function listGoes(db: Db, eventId: number): Promise<string[]> {
   return goes.map(({ go }) => go)
 }
 
+/** The start times that the owner gave. */
+export const listGoStarts = (db: Db, eventId: number) =>
+  db.selectFrom('goStart').select(['go', 'startsAt']).where('eventId', '=', eventId).execute()
+
 /** When each run of an event started or is due, by its id. */
 export async function readRunTimes(db: Db, eventId: number): Promise<Map<number, RunTimes>> {
   const runs = await db
@@ -76,11 +80,7 @@ export async function readRunTimes(db: Db, eventId: number): Promise<Map<number,
     .select(['run.id', 'run.go', 'run.scratched', 'run.dragAfter'])
     .orderBy('run.position')
     .execute()
-  const starts = await db
-    .selectFrom('goStart')
-    .select(['go', 'startsAt'])
-    .where('eventId', '=', eventId)
-    .execute()
+  const starts = await listGoStarts(db, eventId)
   const taps = await db
     .selectFrom('tap')
     .select(['runId', 'kind', 'at'])

@@ -8,6 +8,7 @@ import type { Go } from '../../contract/weekend/weekend.ts'
 import * as calls from '../../contract/weekend/weekend-calls.ts'
 import { provenBy } from '../buying/access/buyer-proof.ts'
 import { findEvent } from '../catalogue/events.ts'
+import { listGoStarts } from '../catalogue/running-order.ts'
 import type { Shop } from '../composed-shop.ts'
 import { clientOf } from '../owner/accounts/account-events.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -213,11 +214,7 @@ async function readGoes(db: Db, eventId: number): Promise<Go[]> {
     .groupBy('go')
     .orderBy('first')
     .execute()
-  const starts = await db
-    .selectFrom('goStart')
-    .select(['go', 'startsAt'])
-    .where('eventId', '=', eventId)
-    .execute()
+  const starts = await listGoStarts(db, eventId)
   const startOf = new Map(starts.map(({ go, startsAt }) => [go, startsAt]))
   return runs.map(({ go, runs: count }) => ({ go, runs: Number(count), startsAt: startOf.get(go) ?? null }))
 }

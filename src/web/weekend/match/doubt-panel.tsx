@@ -12,13 +12,12 @@ import {
   CLIP_KEYS,
   clipShows,
   type Decision,
-  DRAW_KEYS,
   isDoubtful,
   isSure,
   type Question,
   questionText,
 } from './doubts.ts'
-import { DrawAnswer } from './draw-answer.tsx'
+import { DrawAnswers } from './draw-answer.tsx'
 import type { Asked, DayClip, DayGroup, DayRun } from './use-day.ts'
 import type { ReviewState } from './use-review.ts'
 
@@ -64,18 +63,12 @@ export function DoubtPanel({ review, group, question, own, timeZone, onFind }: D
           />
         ))}
       </ol>
-      <ol aria-label="Draws" className="mt-5 grid gap-x-6 gap-y-1 lg:grid-cols-2">
-        {question.draws.map((run, index) => (
-          <DrawAnswer
-            key={run.id}
-            run={run}
-            digit={DRAW_KEYS[index] ?? ''}
-            clip={clip}
-            question={question}
-            onDecide={review.decide}
-          />
-        ))}
-      </ol>
+      <DrawAnswers
+        className="mt-5 grid gap-x-6 gap-y-1 lg:grid-cols-2"
+        clip={clip}
+        question={question}
+        onDecide={review.decide}
+      />
       <div className="mt-5 flex flex-wrap gap-2">
         {isDoubtful(group) && (
           <Button onClick={() => review.decide(acceptAll(question))} disabled={busy}>

@@ -5,20 +5,27 @@ import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Key } from '../../platform/ui/keys.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
-import { clipShows, type Decision, notRecorded, type Question, rerun, scratch } from './doubts.ts'
+import { clipShows, type Decision, DRAW_KEYS, notRecorded, type Question, rerun, scratch } from './doubts.ts'
 import type { DayClip, DayRun } from './use-day.ts'
 
-interface DrawAnswerProps {
-  run: DayRun
-  digit: string
+interface AnswerProps {
   /** The selected clip. */
   clip: DayClip | null
   question: Question<DayRun, DayClip>
   onDecide: (decision: Decision | null) => void
 }
 
+/** The draws of a group in doubt, each with its key. */
+export const DrawAnswers = ({ className, ...answer }: AnswerProps & { className: string }) => (
+  <ol aria-label="Draws" className={className}>
+    {answer.question.draws.map((run, index) => (
+      <DrawAnswer key={run.id} run={run} digit={DRAW_KEYS[index] ?? ''} {...answer} />
+    ))}
+  </ol>
+)
+
 /** A draw: assign the selected clip to it, or scratch it. */
-export function DrawAnswer({ run, digit, clip, question, onDecide }: DrawAnswerProps) {
+function DrawAnswer({ run, digit, clip, question, onDecide }: AnswerProps & { run: DayRun; digit: string }) {
   const missed = notRecorded(question, run)
   const isShown = clip?.runId === run.id
   return (

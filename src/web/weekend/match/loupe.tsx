@@ -13,8 +13,8 @@ import { clockTime, seconds } from '../clock-time.ts'
 import { ClipPicture, useClipPictures } from '../memory-card/clip-picture.tsx'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
 import { type ClipSource, useClipSource } from './clip-source.ts'
-import { clipShows, type Decision, DRAW_KEYS, isSure } from './doubts.ts'
-import { DrawAnswer } from './draw-answer.tsx'
+import { clipShows, type Decision, isSure } from './doubts.ts'
+import { DrawAnswers } from './draw-answer.tsx'
 import { type Loupe, pressed, type ReviewState } from './use-review.ts'
 
 interface ClipLoupeProps {
@@ -137,18 +137,7 @@ export function ClipLoupe({ loupe, review, own, timeZone, isAsking, onNext, onFi
               Undo <Key name="⌫" />
             </Button>
           </div>
-          <ol aria-label="Draws" className="flex flex-col">
-            {question.draws.map((one, index) => (
-              <DrawAnswer
-                key={one.id}
-                run={one}
-                digit={DRAW_KEYS[index] ?? ''}
-                clip={clip}
-                question={question}
-                onDecide={decide}
-              />
-            ))}
-          </ol>
+          <DrawAnswers className="flex flex-col" clip={clip} question={question} onDecide={decide} />
           <KeyHelp
             keys={[
               ['Space', 'play or pause'],

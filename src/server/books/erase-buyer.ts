@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { DISPUTE_UNDECIDED } from '../../contract/books/status.ts'
 import type { BuyerData } from '../../contract/buying/buyer.ts'
+import { endOrderAccess } from '../buying/access/buyer-proof.ts'
 import { hashToken } from '../buying/access/order-link.ts'
 import type { Shop } from '../composed-shop.ts'
 import { purgeDeleted } from '../platform/db/checkpoints.ts'
@@ -90,15 +91,7 @@ async function anonymizePurchases(
       .execute()
   }
   const ids = sales.map(({ id }) => id)
-  if (ids.length > 0) {
-    await tx.deleteFrom('orderVisit').where('purchaseId', 'in', ids).execute()
-    await tx.deleteFrom('share').where('purchaseId', 'in', ids).execute()
-    await tx
-      .deleteFrom('buyerProof')
-      .where('kind', 'in', ['order', 'payer'])
-      .where('value', 'in', ids.map(String))
-      .execute()
-  }
+  if (ids.length > 0) await endOrderAccess(tx, ids)
   await tx.updateTable('entitlement').set({ email: alias }).where(sql`lower("email")`, '=', email).execute()
   await tx
     .updateTable('checkout')

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { TestSales } from '../../contract/books/sales.ts'
+import { endOrderAccess } from '../buying/access/buyer-proof.ts'
 import { givesAccess } from '../buying/access/test-orders.ts'
 import { modeOf, type PaymentMode } from '../buying/providers/payments.ts'
 import type { Shop } from '../composed-shop.ts'
@@ -134,16 +135,10 @@ async function clearSome(tx: Tx, engine: string): Promise<boolean> {
   await tx.deleteFrom('entitlement').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('refund').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('movement').where('purchaseId', 'in', ids).execute()
-  await tx.deleteFrom('share').where('purchaseId', 'in', ids).execute()
-  await tx.deleteFrom('orderVisit').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('videoWait').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('masterWait').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('dispute').where('purchaseId', 'in', ids).execute()
-  await tx
-    .deleteFrom('buyerProof')
-    .where('kind', 'in', ['order', 'payer'])
-    .where('value', 'in', ids.map(String))
-    .execute()
+  await endOrderAccess(tx, ids)
   await tx.deleteFrom('purchase').where('id', 'in', ids).execute()
   await closeCheckouts(
     tx,

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { DAY, HOUR } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Config } from '../../platform/config/config.ts'
-import type { Db } from '../../platform/db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { cookieFlags, cookieName } from '../../platform/http/sessions.ts'
 import { randomToken } from '../../platform/random-token.ts'
@@ -188,4 +188,15 @@ function tokenOf(config: Config, request: FastifyRequest) {
     givenNow.get(request) ??
     (cookie?.includes(`${COOKIE}=`) && request.server.parseCookie(cookie)[cookieName(config, COOKIE)])
   return token && TOKEN.test(token) ? token : undefined
+}
+
+/** Deletes the shares of orders, what browsers may open of them, and who looked at them. */
+export async function endOrderAccess(tx: Tx, ids: number[]) {
+  await tx.deleteFrom('orderVisit').where('purchaseId', 'in', ids).execute()
+  await tx.deleteFrom('share').where('purchaseId', 'in', ids).execute()
+  await tx
+    .deleteFrom('buyerProof')
+    .where('kind', 'in', ['order', 'payer'])
+    .where('value', 'in', ids.map(String))
+    .execute()
 }

@@ -18,6 +18,7 @@ import { confirm } from '../platform/ui/confirm-store.ts'
 import { EmptyState } from '../platform/ui/empty-state.tsx'
 import { failed } from '../platform/ui/failed.ts'
 import { ListState } from '../platform/ui/list-state.tsx'
+import { OlderButton } from '../platform/ui/older-button.tsx'
 import { OwnerPageHead } from '../platform/ui/owner-page-head.tsx'
 import { Panel } from '../platform/ui/panel.tsx'
 import { Table } from '../platform/ui/table.tsx'
@@ -68,16 +69,7 @@ export function AdminEmailsPage() {
           </Table>
         )}
       </ListState>
-      {emails.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-4"
-          loading={emails.isFetchingNextPage}
-          onClick={() => emails.fetchNextPage()}
-        >
-          Show older emails
-        </Button>
-      )}
+      <OlderButton list={emails} what="emails" />
     </>
   )
 }

@@ -12,9 +12,9 @@ import type { VideoList as Listed, Video } from '../../contract/videos/video.ts'
 import { findVideo, listVideos } from '../../contract/videos/video-calls.ts'
 import { call } from '../platform/api/call.ts'
 import { keyOf, readOf } from '../platform/api/queries.ts'
-import { Button } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty-state.tsx'
 import { ListState } from '../platform/ui/list-state.tsx'
+import { OlderButton } from '../platform/ui/older-button.tsx'
 import { Panel } from '../platform/ui/panel.tsx'
 import { VideoRow } from './video-row.tsx'
 
@@ -66,16 +66,7 @@ export function VideoList({ newest, search = '', without }: VideoListProps) {
               <VideoRow key={video.id} video={video} />
             ))}
           </ul>
-          {newest === undefined && videos.hasNextPage && (
-            <Button
-              variant="outline"
-              className="mt-4"
-              loading={videos.isFetchingNextPage}
-              onClick={() => videos.fetchNextPage()}
-            >
-              Show older videos
-            </Button>
-          )}
+          {newest === undefined && <OlderButton list={videos} what="videos" />}
         </>
       )}
     </ListState>

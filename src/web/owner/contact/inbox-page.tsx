@@ -2,9 +2,9 @@ import { useSearchParams } from 'wouter'
 import { listRequests } from '../../../contract/owner/contact-calls.ts'
 import { useTitle } from '../../pages/base/title.ts'
 import { useOlderPages } from '../../platform/api/use-older-pages.ts'
-import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { ListState } from '../../platform/ui/list-state.tsx'
+import { OlderButton } from '../../platform/ui/older-button.tsx'
 import { OwnerPageHead } from '../../platform/ui/owner-page-head.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { Select } from '../../platform/ui/select.tsx'
@@ -64,16 +64,7 @@ export function AdminInboxPage() {
           </Panel>
         )}
       </ListState>
-      {requests.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-4"
-          loading={requests.isFetchingNextPage}
-          onClick={() => requests.fetchNextPage()}
-        >
-          Show older requests
-        </Button>
-      )}
+      <OlderButton list={requests} what="requests" />
     </>
   )
 }

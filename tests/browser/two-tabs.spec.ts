@@ -1,21 +1,8 @@
 import type { Page } from '@playwright/test'
-import { openOwnerPage } from './support/owner-area.ts'
+import { openOwnerPage, pickFromStore } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 const MB = 1_000_000
-
-/** A handle of the browser's own store stands in for one of the disk: every tab finds it again by itself. */
-function pickFromStore(bytes: number) {
-  const pick = async () => {
-    const root = await navigator.storage.getDirectory()
-    const handle = await root.getFileHandle('kim reed.mp4', { create: true })
-    const writer = await handle.createWritable()
-    await writer.write(new Uint8Array(bytes))
-    await writer.close()
-    return [handle]
-  }
-  Object.assign(window, { showOpenFilePicker: pick })
-}
 
 const rowOf = (page: Page) =>
   page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: 'kim reed' })

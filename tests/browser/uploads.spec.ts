@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { addVideosPath, pathTo } from '../../src/contract/pages.ts'
 import { CHUNK_BYTES } from '../../src/contract/videos/upload.ts'
-import { answer, choose, expectToast, openOwnerPage } from './support/owner-area.ts'
+import { answer, choose, expectToast, openOwnerPage, pickFromStore } from './support/owner-area.ts'
 import { addOrderOfGo } from './support/running-order.ts'
 import { expect, test } from './support/test.ts'
 
@@ -233,18 +233,7 @@ test('a file goes on by itself after a reload where the browser remembers its pl
   tag: '@long',
 }, async ({ page, owner }) => {
   await owner.addEventOf([])
-  // a handle of the browser's own store stands in for one of the disk: it is kept and opened alike
-  await page.addInitScript((bytes) => {
-    const pick = async () => {
-      const root = await navigator.storage.getDirectory()
-      const handle = await root.getFileHandle('kim reed.mp4', { create: true })
-      const writer = await handle.createWritable()
-      await writer.write(new Uint8Array(bytes))
-      await writer.close()
-      return [handle]
-    }
-    Object.assign(window, { showOpenFilePicker: pick })
-  }, 3 * MB)
+  await page.addInitScript(pickFromStore, 3 * MB)
   await openOwnerPage(page, '/admin/upload')
   await addFiles(page, [file('first.mp4')])
   await expect(rowOf(page, 'first.mp4').getByText('Arrived', { exact: true })).toBeVisible()

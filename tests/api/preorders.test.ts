@@ -1,4 +1,5 @@
 // @module-tag postgres
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Delivery, Order } from '../../src/contract/buying/order.ts'
@@ -8,6 +9,7 @@ import { type NewRider, Rider } from '../../src/contract/catalogue/rider.ts'
 import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { notifyFinished } from '../../src/server/buying/orders/notify-when-ready.ts'
 import { refundPreorders } from '../../src/server/buying/orders/refund-preorders.ts'
+import { RefundRefused } from '../../src/server/buying/providers/payments.ts'
 import { api } from '../support/addresses.ts'
 import { tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
@@ -239,6 +241,55 @@ describe('a run that is not up yet', () => {
       .execute()
     expect(sale).toEqual({ amountCents: 8500, refundedCents: 2000, status: 'paid' })
     expect(await emailsTo(buyer.email)).toEqual(['order-preordered', 'preorder-refunded', 'video-ready'])
+  })
+
+  it('is decided about once, also where the provider will never take the refund', async () => {
+    const rider = await addRun({ horseCount: 2 })
+    const buyer = shop.buyer('never@example.com')
+    await preorder(buyer, rider, { quantity: 2 })
+    await admin.send('PUT', api.rider(rider.id), { horses: [{ horse: 2, videoUrl: FILM }] })
+    shop.later(48 * HOUR)
+    const { payments } = shop.shop
+    shop.shop.payments = {
+      ...payments,
+      refund: () => Promise.reject(new RefundRefused('The card is closed')),
+    }
+    for (let times = 0; times < 3; times++) await work()
+    shop.shop.payments = payments
+    expect(await emailsTo(buyer.email)).toEqual(['order-preordered', 'preorder-refunded'])
+    expect(await shop.emails('owner-refund-failed')).toBe(1)
+    // the order is open again, so a video that comes late is delivered
+    await putUp(rider)
+    await work()
+    expect(await emailsTo(buyer.email)).toEqual(['order-preordered', 'preorder-refunded', 'video-ready'])
+    expect(await statusOf(buyer.email)).toEqual(['paid'])
+  })
+
+  it('is not refunded where another worker is delivering it at that moment', async ({ skip }) => {
+    // SQLite runs one write transaction at a time
+    if (shop.shop.engine !== 'postgres') skip()
+    const rider = await addRun()
+    const buyer = shop.buyer('at-once@example.com')
+    await preorder(buyer, rider)
+    shop.later(48 * HOUR)
+    const { db } = shop.shop
+    const mayEnd = Promise.withResolvers<void>()
+    const hasBegun = Promise.withResolvers<void>()
+    // as `notifyFinished` does once the video is there
+    const delivering = db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('videoWait').execute()
+      hasBegun.resolve()
+      await mayEnd.promise
+    })
+    await hasBegun.promise
+    const refunding = refundPreorders(shop.shop)
+    const blocked = sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await blocked.execute(db)).rows[0]?.n).toBe(1)
+    mayEnd.resolve()
+    await Promise.all([delivering, refunding])
+    expect(await statusOf(buyer.email)).toEqual(['paid'])
+    expect(await emailsTo(buyer.email)).toEqual(['order-preordered'])
   })
 })
 

@@ -40,7 +40,7 @@ async function refundOrder(tx: Tx, shop: Shop, ids: number[]): Promise<number[]>
   const refunded: RefundedPreorder[] = []
   let order: PurchaseRow | undefined
   for (const id of ids) {
-    const purchase = await findWaiting(tx, id)
+    const purchase = await findWaiting(tx, shop, id)
     const lost = purchase && (await findLost(tx, shop, purchase))
     if (!purchase || !lost) continue
     const amountCents = await priceOf(tx, purchase, lost.horses)
@@ -75,8 +75,8 @@ async function refundOrder(tx: Tx, shop: Shop, ids: number[]): Promise<number[]>
   return refundIds
 }
 
-/** Read under the lock: another worker may have delivered or refunded it. */
-const findWaiting = (tx: Tx, id: number) =>
+/** Read under the lock: another worker may have delivered or refunded it. `notifyFinished` locks the row of `videoWait` alone. */
+const findWaiting = (tx: Tx, { engine }: Shop, id: number) =>
   tx
     .selectFrom('purchase')
     .innerJoin('videoWait', 'videoWait.purchaseId', 'purchase.id')
@@ -84,6 +84,7 @@ const findWaiting = (tx: Tx, id: number) =>
     .select('videoWait.promisedBy')
     .where('purchase.id', '=', id)
     .where('purchase.status', '=', 'paid')
+    .$if(engine === 'postgres', (query) => query.forUpdate('videoWait'))
     .executeTakeFirst()
 
 type Waiting = PurchaseRow & { promisedBy: string | null }
@@ -109,14 +110,14 @@ async function findLost(tx: Tx, { now }: Shop, purchase: Waiting): Promise<Lost 
   return { horses, isAll: horses.length === videos.length, why: left.length > 0 ? 'gone' : 'late' }
 }
 
-/** Refunded before, by the owner or here, also where the provider has not taken it yet. */
+/** Refunded before, by the owner or here, also where the provider has not taken it yet. What failed for good is the owner's to decide. */
 async function goneHorses(tx: Tx, purchaseId: number) {
   const refunds = await tx
     .selectFrom('refund')
     .select('horses')
     .where('purchaseId', '=', purchaseId)
     .where('horses', 'is not', null)
-    .where('status', 'in', REFUND_COMMITTED)
+    .where(({ or, eb }) => or([eb('status', 'in', REFUND_COMMITTED), eb('reason', '=', 'preorder')]))
     .execute()
   return refunds.flatMap(({ horses }) => JSON.parse(horses ?? '[]') as number[])
 }

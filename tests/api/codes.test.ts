@@ -5,6 +5,7 @@ import { Delivery, Order } from '../../src/contract/buying/order.ts'
 import { BasketQuote, type StartPurchase } from '../../src/contract/buying/purchase.ts'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { HOLD_MINUTES } from '../../src/contract/limits.ts'
+import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { api } from '../support/addresses.ts'
 import { tokenOf } from '../support/buying.ts'
@@ -194,6 +195,10 @@ describe('a code', () => {
     ])
     expect(shop.stripe.money.get(started.paymentIntentId)).toBe(0)
     expect(await codeNow(code)).toMatchObject({ uses: 1 })
+    const alarms = await admin.get(Alarm.array(), api.alarms)
+    expect(alarms.map(({ sentence }) => sentence)).toContain(
+      '$55.25 of late-code@example.com went back by itself: the code had been used up.',
+    )
   })
 
   it('cannot be found by trying: a network that guesses has to wait, also for a right one', async () => {

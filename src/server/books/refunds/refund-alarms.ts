@@ -108,6 +108,7 @@ const sentence = (text: string | null) => `${(text ?? 'the bank did not take it'
 
 const WHY = {
   'sold-out': 'the video had sold out',
+  'code-used-up': 'the code had been used up',
   'owned-already': 'they own the video already',
   'upgrade-instead': 'they own the phone size and can upgrade for less',
   'nothing-to-upgrade': 'the phone size that they were upgrading was refunded',

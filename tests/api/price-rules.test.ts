@@ -109,6 +109,21 @@ describe('price rules', () => {
     expect(await amounts(buyer.email)).toEqual([6500, 2750, 2750, 0, 6500])
   })
 
+  it('a repeated call is the same one where its code takes nothing off', async () => {
+    await setRules({ pass: { of: 'rider', cents: 6500 } })
+    const [paid, free] = await addAll(2, { name: 'Repeated Call' })
+    const buyer = shop.buyer('repeated@example.com')
+    await buyer.buy(paid as Rider)
+    await admin.send('POST', '/api/codes', { name: 'NOTHING', percent: 10 })
+    const body = { riderId: free?.id, email: buyer.email, amount: 0, code: 'NOTHING' }
+    const ask = () =>
+      buyer.client.send('POST', api.createPaymentIntent, body, {
+        'idempotency-key': 'one-key-for-both-calls',
+      })
+    const first = await ask()
+    expect([first.status, (await ask()).text]).toEqual([200, first.text])
+  })
+
   it('an early price ends by itself, also on pages that are cached', async () => {
     await setRules({ early: { cents: 5500, until: sunday() } })
     const rider = await add()

@@ -79,7 +79,8 @@ function isSameBasket(lead: Checkout, rows: Checkout[], wanted: StartPurchase) {
     lead.email === wanted.email &&
     (lead.basketCents ?? lead.amountCents) === wanted.amount &&
     rows.length === items.length &&
-    (rows.find(({ code }) => code !== null)?.code ?? null) === (wanted.code || null) &&
+    // a code that takes nothing off is not stored
+    [null, wanted.code || null].includes(rows.find(({ code }) => code !== null)?.code ?? null) &&
     items.every(({ riderId, quantity, horses, size = 'full' }) => {
       const row = rows.find((one) => one.riderId === riderId)
       const known: number[] = JSON.parse(row?.horses ?? '[]')

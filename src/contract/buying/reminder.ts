@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_BASKET } from '../limits.ts'
 import { pathTo } from '../pages.ts'
 import type { SoldSize } from './sold-size.ts'
 
@@ -46,7 +47,7 @@ export const continuePath = ([first, ...further]: [Chosen, ...Chosen[]]) =>
 export function readContinued(search: string): Omit<Chosen, 'eventId'>[] {
   const text = new URLSearchParams(search).get(CONTINUE) ?? ''
   if (!/^\d{1,9}p?(\.[1-9]){1,9}(-\d{1,9}p?(\.[1-9]){1,9})*$/.test(text)) return []
-  return text.split('-').map((one) => {
+  return text.split('-', MAX_BASKET).map((one) => {
     const [rider = '', ...horses] = one.split('.')
     const chosen = { riderId: Number.parseInt(rider, 10), horses: horses.map(Number) }
     return rider.endsWith('p') ? { ...chosen, size: 'phone' as const } : chosen

@@ -1,4 +1,5 @@
 import type { BasketItem } from '../../../contract/buying/purchase.ts'
+import { MAX_BASKET } from '../../../contract/limits.ts'
 import { localStore } from '../../platform/browser/browser-storage.ts'
 import { createDialogState } from '../../platform/browser/dialog-state.ts'
 import { createStore } from '../../platform/browser/store.ts'
@@ -34,8 +35,9 @@ const store = createStore<BasketEntry[]>(EMPTY, {
 
 export const useBasket = store.use
 
+/** The latest ones where it is full: the shop tells nothing of a larger basket, so that nothing could be removed from it either. */
 export const addToBasket = (entry: BasketEntry) =>
-  store.set([...store.get().filter(({ riderId }) => riderId !== entry.riderId), entry])
+  store.set([...store.get().filter(({ riderId }) => riderId !== entry.riderId), entry].slice(-MAX_BASKET))
 
 export const changeInBasket = (riderId: number, change: Partial<BasketEntry>) =>
   store.set(store.get().map((entry) => (entry.riderId === riderId ? { ...entry, ...change } : entry)))

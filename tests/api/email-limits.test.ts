@@ -121,6 +121,28 @@ it('a buyer who pays with real money gets the email of each order', { tags: ['lo
 })
 
 describe('what a stranger can have emailed to one mailbox within a day', () => {
+  it('are twenty free orders, since no payment stands behind them', async () => {
+    const shop = await openStripeShop({
+      ...mail.env,
+      PUBLIC_URL: 'https://shop.example',
+      STRIPE_SECRET_KEY: 'sk_live_cloverleaf',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_cloverleaf',
+    })
+    close.push(shop.close)
+    await (await shop.admin()).send('POST', '/api/codes', { name: 'SPONSOR', percent: 100 })
+    for (let times = 0; times < 22; times++) {
+      const buyer = shop.buyer(VICTIM)
+      const rider = await shop.addRider()
+      await buyer.confirm(rider, await buyer.start(rider, { code: 'SPONSOR', amount: 0 }))
+    }
+    await sendEmails(shop.shop)
+    expect(mail.emailsTo(VICTIM)).toHaveLength(20)
+    // what is paid for is emailed all the same
+    await shop.buyer(VICTIM).buy(await shop.addRider())
+    await sendEmails(shop.shop)
+    expect(mail.emailsTo(VICTIM)).toHaveLength(21)
+  })
+
   it('are twelve emails with links, also with pauses, other networks and new links', async () => {
     const test = await open()
     const { id: eventId } = await addEvent(await test.admin())

@@ -13,6 +13,8 @@ export const Bought = z.object({
   purchaseId: z.number(),
   orderNumber: z.string(),
   riderName: z.string(),
+  /** No payment stands behind it. */
+  isFree: z.boolean().optional(),
   /** What of it is not up yet, and the time by which it was promised. */
   preorders: z.array(z.object({ riderName: z.string(), by: z.string() })).optional(),
 })

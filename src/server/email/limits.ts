@@ -57,6 +57,8 @@ const LIMITS: Record<Kind, Limit | 'paid' | 'owner'> = {
   'team-invitation': 'owner',
 }
 const TEST_ORDERS: Limit = { mailbox: 20, network: 100 }
+/** A code for everybody at an arena is used on its one network. */
+const FREE_ORDERS: Limit = { mailbox: 20, network: 1000 }
 
 /** A sentence for the owner where the email must not be sent; else null. One that the owner sends has no network. */
 export async function whyNotSent(shop: Shop, email: EmailRow): Promise<string | null> {
@@ -64,13 +66,18 @@ export async function whyNotSent(shop: Shop, email: EmailRow): Promise<string | 
   const isTest = isPublicTest(shop)
   if (isTest && kind in buyerEmails && !(await isAllowed(shop, email.recipient)))
     return 'Not sent: this shop takes no real money yet, so it emails only you, buyers whose orders you added and addresses that were allowed for testing.'
-  const limit = LIMITS[kind] === 'paid' && isTest ? TEST_ORDERS : LIMITS[kind]
+  const limit = LIMITS[kind] === 'paid' ? limitOfOrders(email, isTest) : LIMITS[kind]
   if (typeof limit === 'string' || email.network === null) return null
   if ((await countSent(shop, email, 'mailbox')) >= limit.mailbox)
     return `Not sent: this mailbox got ${limit.mailbox} emails of this kind within a day.`
   if ((await countSent(shop, email, 'network')) >= limit.network)
     return `Not sent: one network caused ${limit.network} emails of this kind within a day.`
   return null
+}
+
+function limitOfOrders({ payload }: EmailRow, isTest: boolean) {
+  if (isTest) return TEST_ORDERS
+  return JSON.parse(payload).isFree === true ? FREE_ORDERS : 'paid'
 }
 
 /** By the owner: named in the settings, or the buyer of a real order, such as one for cash. */

@@ -35,6 +35,7 @@ export interface Sold {
   purchaseId: number
   orderNumber: string
   riderName: string
+  isFree: boolean
   isPending: boolean
   /** Null where it is not a pre-order, or is up meanwhile. */
   promisedBy: string | null
@@ -89,6 +90,7 @@ export async function insertSale(
     purchaseId,
     orderNumber,
     riderName: rider.name,
+    isFree: sale.amountCents === 0,
     isPending: pending.video,
     promisedBy: pending.video ? promisedBy : null,
   }
@@ -104,7 +106,11 @@ export async function emailSales(
   const [{ purchaseId, orderNumber, riderName }, ...further] = sales as [Sold, ...Sold[]]
   const names = further.length > 0 ? `${riderName} and ${further.length} more` : riderName
   const preorders = sales.flatMap(({ riderName, promisedBy: by }) => (by === null ? [] : [{ riderName, by }]))
-  const payload = { purchaseId, orderNumber, riderName: names, ...(preorders.length > 0 && { preorders }) }
+  const payload = {
+    ...{ purchaseId, orderNumber, riderName: names },
+    ...(sales.every(({ isFree }) => isFree) && { isFree: true }),
+    ...(preorders.length > 0 && { preorders }),
+  }
   const isWaiting = sales.some(({ isPending, promisedBy }) => isPending && promisedBy === null)
   const kind = preorders.length > 0 ? 'order-preordered' : isWaiting ? 'order-waits' : 'order'
   await writeEmail(tx, { kind, recipient: email, payload, now: shop.now(), network })

@@ -53,7 +53,8 @@ export async function moveOrder(
     const [order] = oncePerOrder(moved)
     if (!order) throw new ShopError('conflict', 'This order has just been changed. Please open it again.')
     const { id: purchaseId, orderNumber, riderName } = order
-    const payload = { purchaseId, orderNumber, riderName }
+    const isFree = moved.every(({ amountCents }) => amountCents === 0)
+    const payload = { purchaseId, orderNumber, riderName, ...(isFree && { isFree }) }
     const network = payer?.network ?? null
     await writeEmail(tx, { kind: 'email-corrected', recipient: email, payload, now: shop.now(), network })
     return moved.find(({ id }) => id === purchase.id) ?? order

@@ -57,10 +57,11 @@ async function notify(
     .where('purchase.id', 'in', db.selectFrom(table).select('purchaseId'))
     .execute()
   for (const purchase of purchases) {
-    const { id: purchaseId, riderName, orderNumber } = purchase
+    const { id: purchaseId, riderName, orderNumber, amountCents } = purchase
+    const bought = { purchaseId, orderNumber, riderName, ...(amountCents === 0 && { isFree: true }) }
     const notified = await db.transaction().execute(async (tx) => {
       const isPaid = purchase.status === 'paid'
-      const write = await prepare(tx, purchase, { purchaseId, orderNumber, riderName })
+      const write = await prepare(tx, purchase, bought)
       if (isPaid && !write) return false
       const { numDeletedRows } = await tx
         .deleteFrom(table)

@@ -5,6 +5,7 @@ import { BasketQuote, StartedPurchase } from '../../src/contract/buying/purchase
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { HOLD_MINUTES } from '../../src/contract/limits.ts'
 import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
+import { composeEmail } from '../../src/server/email/compose-email.ts'
 import { api } from '../support/addresses.ts'
 import { tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
@@ -281,4 +282,69 @@ it('the address of a basket’s order is corrected for all its videos', async ()
   expect(status).toBe(200)
   expect(await statusesOf('typo@example.com')).toEqual(['paid', 'paid'])
   expect(await salesOf('tyop@example.com')).toEqual([])
+})
+
+describe('an order whose first video was refunded', () => {
+  const refundFirst = async (email: string) => {
+    const [first] = await salesOf(email)
+    expect((await admin.send('POST', api.refund(first?.id ?? 0))).status).toBe(200)
+  }
+  const pathOf = (url: string | undefined) => new URL(url ?? '').pathname
+
+  it('ends its earlier link when it gets a new one', async () => {
+    const { buyer, delivery } = await buyAll('renewed@example.com', await addRiders(null, null))
+    await refundFirst(buyer.email)
+    const old = api.order(tokenOf(delivery))
+    expect((await buyer.client.send('GET', old)).status).toBe(200)
+    const renewed = await buyer.client.send('POST', `${old}/new-link`)
+    expect(renewed.status, renewed.text).toBe(200)
+    expect((await shop.visitor().send('GET', old)).status).toBe(404)
+    const [, video] = delivery.videos
+    expect((await shop.visitor().send('GET', pathOf(video?.url))).status).toBe(404)
+    const order = Order.parse(JSON.parse(renewed.text))
+    expect((await readOrder(shop.visitor(), order)).videos).toHaveLength(1)
+  })
+
+  it('ends the link that was emailed to a mistyped address', async () => {
+    const { buyer, delivery } = await buyAll('wrong@example.com', await addRiders(null, null))
+    await refundFirst(buyer.email)
+    const old = api.order(tokenOf(delivery))
+    const corrected = await buyer.client.send('POST', `${old}/email`, { email: 'right@example.com' })
+    expect(corrected.status, corrected.text).toBe(200)
+    expect((await shop.visitor().send('GET', old)).status).toBe(404)
+    const order = Order.parse(JSON.parse(corrected.text))
+    expect(await readOrder(shop.visitor(), order)).toMatchObject({ email: 'right@example.com' })
+  })
+
+  it('is emailed with what is left of it, where the email comes later', async () => {
+    const { buyer } = await buyAll('email-late@example.com', await addRiders(null, null))
+    await refundFirst(buyer.email)
+    const row = await shop.shop.db
+      .selectFrom('email')
+      .selectAll()
+      .where('recipient', '=', buyer.email)
+      .where('kind', '=', 'order')
+      .executeTakeFirstOrThrow()
+    const { finished } = await composeEmail(shop.shop, row)
+    expect(finished.text).toContain('/order/')
+    expect(finished.text).toContain('$65')
+  })
+
+  it('opens no other video by the address of the refunded one', async () => {
+    const { buyer, delivery } = await buyAll('other-video@example.com', await addRiders(null, null))
+    const [first, second] = delivery.videos
+    await refundFirst(buyer.email)
+    expect((await buyer.client.send('GET', pathOf(first?.url))).status).toBe(410)
+    expect((await buyer.client.send('GET', pathOf(second?.url))).status).toBe(302)
+  })
+})
+
+it('a device that is signed out of a basket’s order sees none of its videos any more', async () => {
+  const { buyer, delivery } = await buyAll('signed-out@example.com', await addRiders(null, null))
+  const tablet = shop.visitor()
+  await readOrder(tablet, delivery)
+  const seen = async () => JSON.parse((await tablet.send('GET', '/api/my-orders')).text)
+  expect(await seen()).toHaveLength(1)
+  expect((await buyer.client.send('POST', `${api.order(tokenOf(delivery))}/sign-out`)).status).toBe(204)
+  expect(await seen()).toEqual([])
 })

@@ -53,7 +53,7 @@ export async function composeEmail(
   row: EmailRow,
 ): Promise<{ finished: Omit<FinishedEmail, 'messageId'>; sent: SentEmail }> {
   const kind = findKind(row.kind)
-  const sending = await prepareSending(shop, row.recipient)
+  const sending = await prepareSending(shop, row)
   const content = finishDraft(await kind.content(kind.payload.parse(JSON.parse(row.payload)), sending))
   const look = brandingOf(sending.shop)
   const pictures = await picturesOf(shop, content, look)
@@ -69,11 +69,12 @@ export async function composeEmail(
   return { finished, sent: { content: hideLinks(content, sending.publicUrl), look } }
 }
 
-async function prepareSending(shop: Shop, recipient: string): Promise<Sending> {
+async function prepareSending(shop: Shop, { recipient, kind }: EmailRow): Promise<Sending> {
   const { db } = shop
   // the link opens the video, so it is only sent to the current address of the order
   const order = async (purchaseId: number) => {
-    const purchase = await findPurchase(db, purchaseId)
+    const named = await findPurchase(db, purchaseId)
+    const purchase = OF_WHOLE_ORDER.includes(kind) ? await firstPaid(db, named) : named
     if (purchase.email !== recipient)
       throw new Withdrawn('The buyer corrected the address, so nothing is sent to this one.')
     if (purchase.status !== 'paid') throw new Withdrawn('The order was refunded before this email was sent.')
@@ -131,6 +132,12 @@ async function prepareSending(shop: Shop, recipient: string): Promise<Sending> {
     },
   }
 }
+
+/** They have the link of all that was bought, and name the first of it, which may be refunded by now. */
+const OF_WHOLE_ORDER = ['order', 'order-waits', 'order-preordered', 'email-corrected']
+
+const firstPaid = async (db: Db, purchase: PurchaseRow) =>
+  (await salesOf(db, purchase)).find(({ status }) => status === 'paid') ?? purchase
 
 async function findPurchase(db: Db, id: number): Promise<PurchaseRow> {
   const purchase = await db.selectFrom('purchase').selectAll().where('id', '=', id).executeTakeFirst()

@@ -5,13 +5,13 @@ import { notFound } from '../../platform/http/errors.ts'
 import type { Tables } from '../../tables.ts'
 
 /** What a browser may see and end: all of an address that it has proven, or the one order that it paid. */
-export type Reach = { email: string } | { purchaseId: number }
+export type Reach = { email: string } | { purchaseIds: number[] }
 
 /** Proofs of browsers: that they read an address's emails, and the orders that they paid or opened. */
 function proofsWithin(reach: Reach) {
   const { and, eb, or, selectFrom } = expressionBuilder<Tables, 'buyerProof'>()
-  if ('purchaseId' in reach)
-    return and([eb('kind', 'in', ['order', 'payer']), eb('value', '=', String(reach.purchaseId))])
+  if ('purchaseIds' in reach)
+    return and([eb('kind', 'in', ['order', 'payer']), eb('value', 'in', reach.purchaseIds.map(String))])
   const { email } = reach
   const orders = selectFrom('purchase')
     .where('purchase.email', '=', email)

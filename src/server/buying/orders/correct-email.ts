@@ -38,11 +38,15 @@ export async function moveOrder(
   payer: Payer | null,
 ): Promise<PurchaseRow> {
   const corrected = await shop.db.transaction().execute(async (tx) => {
-    const sales = (await salesOf(tx, purchase)).filter(({ status }) => status === 'paid')
+    const all = await salesOf(tx, purchase)
+    const sales = all.filter(({ status }) => status === 'paid')
     for (const { riderId } of sales.toSorted((one, other) => one.riderId - other.riderId))
       await lockRider(tx, riderId, shop.engine)
     const except: ['tokenHash', string | null] = ['tokenHash', payer?.browser ?? null]
     const moved: PurchaseRow[] = []
+    // the link of a video that was refunded opens the others too
+    for (const sale of all.filter(({ status }) => status !== 'paid'))
+      await replaceLink(tx, shop.secret, sale, { email: sale.email, except })
     for (const sale of sales) {
       if (email !== sale.email) await refuseOwner(tx, sale, email)
       // only the owner may split such a set

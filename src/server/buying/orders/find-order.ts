@@ -14,6 +14,9 @@ export async function findOrder(db: Db, token: string): Promise<PurchaseRow> {
   return stillPaid(sales.find(({ status }) => status === 'paid') ?? found)
 }
 
+/** The paid purchase behind a link, and no other of its basket. */
+export const findSale = async (db: Db, token: string) => stillPaid(await findByHash(db, hashToken(token)))
+
 /** The newest paid order of this browser with this video, in full size where it has one. */
 export async function findOwnOrder(
   db: Db,

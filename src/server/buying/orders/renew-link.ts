@@ -19,9 +19,9 @@ export async function renewLink(
   }
   const { email } = purchase
   const renewed = await shop.db.transaction().execute(async (tx) => {
-    const sales = (await salesOf(tx, purchase)).filter(({ status }) => status === 'paid')
     const changed: PurchaseRow[] = []
-    for (const sale of sales)
+    // the link of a video that was refunded opens the others too
+    for (const sale of await salesOf(tx, purchase))
       changed.push(await replaceLink(tx, shop.secret, sale, { email, except: ['device', device] }))
     await writeEmail(tx, { kind: 'resend', recipient: email, payload: { email }, now: shop.now(), network })
     return changed.find(({ id }) => id === purchase.id) ?? purchase
@@ -51,7 +51,7 @@ export async function replaceLink(
     .set({ email, orderVersion, orderTokenHash })
     .where('id', '=', purchase.id)
     .where('orderVersion', '=', purchase.orderVersion)
-    .where('status', '=', 'paid')
+    .where('status', '=', purchase.status)
     .returningAll()
     .executeTakeFirst()
   if (!changed) throw new ShopError('conflict', 'This order has just been changed. Please open it again.')

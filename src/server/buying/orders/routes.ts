@@ -98,7 +98,7 @@ export const deviceRoutes =
       const reach: Reach | null = emails.includes(purchase.email)
         ? { email: purchase.email }
         : paid.includes(purchase.id)
-          ? { purchaseId: purchase.id }
+          ? { purchaseIds: (await salesOf(shop.db, purchase)).map(({ id }) => id) }
           : null
       return device && reach ? { purchase, device, reach } : null
     }

@@ -9,7 +9,7 @@ import { sendFile, sentAs } from '../../platform/storage/send-file.ts'
 import { provenBy } from '../access/buyer-proof.ts'
 import type { Visit } from '../access/visits.ts'
 import { assureStillGranted, readFileAddress } from './file-grant.ts'
-import { findOrder, findOwnOrder } from './find-order.ts'
+import { findOwnOrder, findSale } from './find-order.ts'
 import type { PurchaseRow } from './order-sales.ts'
 import { findBought, refuseMissing, sendBought } from './send-bought.ts'
 
@@ -50,7 +50,7 @@ export const videoRoutes =
       schema: { hide: true, params: VideoOfOrder, querystring: HowToSend },
       handler: async (request, reply) => {
         const { params, query } = request
-        const purchase = await findOrder(shop.db, params.token)
+        const purchase = await findSale(shop.db, params.token)
         return send(request, reply, purchase, { ...query, horse: params.horse })
       },
     })

@@ -6,7 +6,7 @@ import type { Shop } from '../../composed-shop.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'
 import { SIZE_OF } from '../../videos/versions.ts'
-import { findOrder } from '../orders/find-order.ts'
+import { findSale } from '../orders/find-order.ts'
 import { findBought, sendBought } from '../orders/send-bought.ts'
 import { findShare, findShared } from './find-shared.ts'
 import { endShare, listShares, shareVideo } from './shares.ts'
@@ -17,14 +17,14 @@ export const sharingRoutes =
   async (app) => {
     const { mount } = mounting(app, shop)
 
-    mount(calls.listShares, async ({ params }) => listShares(shop, await findOrder(shop.db, params.token)))
+    mount(calls.listShares, async ({ params }) => listShares(shop, await findSale(shop.db, params.token)))
 
     mount(calls.shareVideo, async ({ params, body }) =>
-      shareVideo(shop, await findOrder(shop.db, params.token), body),
+      shareVideo(shop, await findSale(shop.db, params.token), body),
     )
 
     mount(calls.endShare, async ({ params }) =>
-      endShare(shop.db, await findOrder(shop.db, params.token), params.id),
+      endShare(shop.db, await findSale(shop.db, params.token), params.id),
     )
 
     mount(calls.findShared, async ({ params }) => (await findShared(shop, params.token)) ?? notFound('share'))

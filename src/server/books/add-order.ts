@@ -1,8 +1,8 @@
 import { priceFor, priceWithCode, toCents } from '../../contract/buying/pricing.ts'
 import type { NewOrder } from '../../contract/buying/purchase.ts'
 import { refuseHorse } from '../buying/checkout/choose-horses.ts'
-import { emailSales, insertSale } from '../buying/checkout/insert-sale.ts'
-import { findOwnedHorses, isUpgrade, lockRiderForSale } from '../buying/checkout/rider-for-sale.ts'
+import { emailSales, insertSales } from '../buying/checkout/insert-sale.ts'
+import { findOwnedHorses, isUpgrade, lockRidersForSale } from '../buying/checkout/rider-for-sale.ts'
 import { lockCodeToUse } from '../buying/codes/use-code.ts'
 import { rulesOf } from '../buying/price-rules.ts'
 import type { Shop } from '../composed-shop.ts'
@@ -14,12 +14,12 @@ import { bookSales } from './sales/book-sale.ts'
 export async function addOrder(shop: Shop, wanted: NewOrder): Promise<number> {
   const { email } = wanted
   const purchaseId = await shop.db.transaction().execute(async (tx) => {
-    const rider = await lockRiderForSale(tx, wanted.riderId, shop.engine)
-    if (!rider.isVisible) return notFound('rider')
+    const [rider] = await lockRidersForSale(tx, [wanted.riderId], shop.engine)
+    if (!rider?.isVisible) return notFound('rider')
     const horses = [...new Set(wanted.horses ?? allOf(rider.horseCount))].sort((a, b) => a - b)
     if (horses.some((horse) => horse > rider.horseCount)) refuseHorse(rider.horseCount)
     const { size = 'full' } = wanted
-    const owned = (await findOwnedHorses(tx, rider.id, email)).filter(
+    const owned = (await findOwnedHorses(tx, [rider.id], email)).filter(
       (one) => one.size !== 'phone' || size === 'phone',
     )
     if (owned.some(({ horse }) => horses.includes(horse))) {
@@ -34,6 +34,7 @@ export async function addOrder(shop: Shop, wanted: NewOrder): Promise<number> {
           ? priceWithCode(fullCents, code)
           : toCents(wanted.amount)
     const sold = {
+      rider,
       checkoutId: null,
       email,
       phoneNumber: wanted.phoneNumber || null,
@@ -49,9 +50,9 @@ export async function addOrder(shop: Shop, wanted: NewOrder): Promise<number> {
       // given by hand, whatever keys the shop has
       mode: 'live' as const,
     }
-    const sale = await insertSale(tx, shop, rider, sold, await bookSales(tx))
-    await emailSales(tx, shop, [sale], { email })
-    const { purchaseId } = sale
+    const sales = await insertSales(tx, shop, [sold], await bookSales(tx))
+    await emailSales(tx, shop, sales, { email })
+    const [{ purchaseId }] = sales
     if (wanted.paymentMethod === 'cash') await bookCash(tx, shop, { purchaseId, amountCents })
     return purchaseId
   })

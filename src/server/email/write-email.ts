@@ -58,10 +58,10 @@ export function insertPending(db: Db | Tx, written: Written, time: string, dueAt
   const { kind, recipient, subject, payload, replyTo, network } = written
   const mailbox = mailboxOf(recipient)
   const pending = { state: 'waiting' as const, attempts: 0, nextAttemptAt: dueAt, createdAt: time }
-  return insertEmail(db, { kind, recipient, mailbox, subject, payload, replyTo, network, ...pending })
+  return insertEmails(db, [{ kind, recipient, mailbox, subject, payload, replyTo, network, ...pending }])
 }
 
-const insertEmail = preparedInsert('email')
+const insertEmails = preparedInsert('email')
 
 /** Addresses with another `+tag`, or with other dots at Gmail, are read by one person. */
 export function mailboxOf(address: string) {

@@ -69,11 +69,15 @@ async function deriveAccess(tx: Tx, { email, riderId }: Pick<Purchase, 'email' |
     .orderBy('id')
     .execute()
   const owned = new Map<string, Insertable<Tables['entitlement']>>()
+  const refunded = await refundedHorses(
+    tx,
+    purchases.map(({ id }) => id),
+  )
   for (const { id: purchaseId, horses, size } of purchases) {
-    const refunded = await refundedHorses(tx, purchaseId)
+    const back = refunded.flatMap((one) => (one.purchaseId === purchaseId ? one.horse : []))
     for (const horse of JSON.parse(horses) as number[]) {
       const key = keyOf({ horse, size })
-      if (!refunded.includes(horse) && !owned.has(key))
+      if (!back.includes(horse) && !owned.has(key))
         owned.set(key, { email, riderId, horse, size, purchaseId })
     }
   }

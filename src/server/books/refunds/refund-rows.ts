@@ -45,17 +45,20 @@ export async function leftOf(tx: Db | Tx, purchase: Pick<RowOf<'purchase'>, 'id'
 export const horsePriceOf = async (tx: Db | Tx, { horseCents }: Pick<RowOf<'purchase'>, 'horseCents'>) =>
   horseCents ?? (await readHorsePrice(tx))
 
-/** The horses of an order that were refunded one by one, or are by a pre-order; the buyer may no longer watch them. */
-export async function refundedHorses(db: Db | Tx, purchaseId: number): Promise<number[]> {
-  const rows = await refunded.all(db, { purchaseId })
-  return rows.flatMap(({ horses }) => JSON.parse(horses ?? '[]') as number[])
+/** The horses of these purchases that were refunded one by one, or are by a pre-order; the buyer may no longer watch them. */
+export async function refundedHorses(db: Db | Tx, purchaseIds: number[]) {
+  if (purchaseIds.length === 0) return []
+  const rows = await refunded.all(db, { purchaseIds })
+  return rows.flatMap(({ purchaseId, horses }) =>
+    (JSON.parse(horses ?? '[]') as number[]).map((horse) => ({ purchaseId, horse })),
+  )
 }
 
-const refunded = prepared<{ purchaseId: number }>()((db, { purchaseId }) =>
+const refunded = prepared<{ purchaseIds: number[] }>()((db, { purchaseIds }) =>
   db
     .selectFrom('refund')
-    .select('horses')
-    .where('purchaseId', '=', purchaseId)
+    .select(['purchaseId', 'horses'])
+    .where('purchaseId', 'in', purchaseIds)
     .where('horses', 'is not', null)
     .where(({ or, and, eb }) =>
       or([
@@ -86,8 +89,8 @@ export async function checkReturnedHorses(
   { id, horses }: Pick<RowOf<'purchase'>, 'id' | 'horses'>,
   wanted: number[],
 ): Promise<number[]> {
-  const back = await refundedHorses(tx, id)
-  const kept = (JSON.parse(horses) as number[]).filter((horse) => !back.includes(horse))
+  const back = await refundedHorses(tx, [id])
+  const kept = (JSON.parse(horses) as number[]).filter((horse) => !back.some((one) => one.horse === horse))
   const chosen = [...new Set(wanted)].sort((a, b) => a - b)
   const foreign = chosen.find((horse) => !kept.includes(horse))
   if (foreign !== undefined)

@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Insertable } from 'kysely'
 import { DAY, HOUR } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { preparedInsert } from '../../platform/db/prepared.ts'
 import { cookieFlags, cookieName } from '../../platform/http/sessions.ts'
 import { randomToken } from '../../platform/random-token.ts'
-import type { RowOf, Tables } from '../../tables.ts'
+import type { RowOf } from '../../tables.ts'
 import { hashToken } from './order-link.ts'
 
 const COOKIE = 'buyer'
@@ -42,39 +41,11 @@ const idsOf = (sales: Purchases) => sales.map(({ id }) => String(id))
 export const proveEmail = (shop: Shop, request: FastifyRequest, reply: FastifyReply, email: string) =>
   prove(shop, request, reply, ['email'], [email])
 
-type NewProof = Insertable<Tables['buyerProof']>
-
-const insertProofs = (db: Db, rows: NewProof[]) =>
-  db
-    .insertInto('buyerProof')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tokenHash', 'kind', 'value'])
-        .doUpdateSet((row) => ({ expiresAt: row.ref('excluded.expiresAt') })),
-    )
-
-const COLUMNS = [
-  'kind',
-  'value',
-  'createdAt',
-  'expiresAt',
-  'tokenHash',
-  'device',
-  'userAgent',
-  'lastUsedAt',
-] as const satisfies (keyof NewProof)[]
-/** The columns of a row with its number, since a prepared statement takes one flat object. */
-const numbered = (row: NewProof, index: number) =>
-  Object.fromEntries(COLUMNS.map((column) => [column + index, row[column]]))
-
-const insertTwo = prepared<Record<string, unknown>>()((db, values) =>
-  insertProofs(
-    db,
-    [0, 1].map(
-      (index) =>
-        Object.fromEntries(COLUMNS.map((column) => [column, values[column + index]])) as unknown as NewProof,
-    ),
+const insertProofs = preparedInsert('buyerProof', (insert) =>
+  insert.onConflict((conflict) =>
+    conflict
+      .columns(['tokenHash', 'kind', 'value'])
+      .doUpdateSet((row) => ({ expiresAt: row.ref('excluded.expiresAt') })),
   ),
 )
 
@@ -113,9 +84,7 @@ async function prove(
   if (proofs.length > 0) {
     const tokenHash = hashToken(token)
     const rows = proofs.map((proof) => ({ ...proof, tokenHash, device, userAgent, lastUsedAt: time }))
-    // every sale writes these two, so the statement is prepared
-    if (rows.length === 2) await insertTwo.all(db, Object.assign({}, ...rows.map(numbered)))
-    else await insertProofs(db, rows).execute()
+    await insertProofs(db, rows)
   }
   reply.setCookie(cookieName(config, COOKIE), token, { ...cookieFlags(config), maxAge: LIFETIME_SECONDS })
 }

@@ -10,7 +10,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import type { RowOf } from '../../tables.ts'
 import { isCodeUsedUp, lockCodeToUse } from '../codes/use-code.ts'
 import type { Intent } from '../providers/payments.ts'
-import { emailSales, insertSale, type Sold } from './insert-sale.ts'
+import { emailSales, insertSales } from './insert-sale.ts'
 import { type Refusal, refusalWords } from './refusal-words.ts'
 import { findOwnedHorses, isRemoved, lockRidersForSale, type RiderForSale } from './rider-for-sale.ts'
 import { isSoldOut, releaseOtherHolds } from './sold-out.ts'
@@ -42,10 +42,17 @@ export const completeSale = (
     const checkouts = await checkoutsOf(tx, lead)
     const isDone = checkouts.some(({ status }) => status !== 'open' && status !== 'cancelled')
     if (isDone) return { ...DONE, purchaseId: await findOrderId(tx, lead.id), sentence: outcomeOf(checkouts) }
+    const riderIds = riders.map(({ id }) => id)
+    const owned = await findOwnedHorses(tx, riderIds, checkouts[0]?.email ?? '')
     const lines: Line[] = []
     for (const checkout of checkouts) {
       const rider = riders.find(({ id }) => id === checkout.riderId) ?? notFound('rider')
-      lines.push({ checkout, rider, refusal: await whyNot(tx, shop, rider, checkout, checkouts, intent) })
+      const mine = owned.filter(({ riderId }) => riderId === rider.id)
+      lines.push({
+        checkout,
+        rider,
+        refusal: await whyNot(tx, shop, rider, mine, checkout, checkouts, intent),
+      })
     }
     const sold = lines.filter(({ refusal }) => refusal === null)
     const purchaseId = sold.length > 0 ? await recordSales(tx, shop, sold, intent) : null
@@ -110,13 +117,13 @@ async function whyNot(
   tx: Tx,
   shop: Shop,
   rider: RiderForSale,
+  owned: Awaited<ReturnType<typeof findOwnedHorses>>,
   checkout: Checkout,
   [lead = checkout]: Checkout[],
   intent: Intent,
 ) {
   if (isRemoved(rider, checkout)) return 'removed'
   const horses: number[] = JSON.parse(checkout.horses)
-  const owned = await findOwnedHorses(tx, rider.id, checkout.email)
   const mine = owned.filter(({ horse }) => horses.includes(horse))
   if (mine.some(({ size }) => size === 'full' || size === checkout.size)) return 'owned-already'
   const isUpgrade = checkout.isUpgrade === 1
@@ -136,7 +143,7 @@ async function isUsedUp(tx: Tx, shop: Shop, { id, riderId, email, browser, code 
   if (code === null) return false
   const now = shop.now()
   // of one browser's attempts for a rider one is sold at most
-  if (browser !== null) await releaseOtherHolds(tx, { riderId, browser, except: id, now })
+  if (browser !== null) await releaseOtherHolds(tx, { riderIds: [riderId], browser, except: id, now })
   return isCodeUsedUp(tx, await lockCodeToUse(tx, code, shop.engine), { email, now })
 }
 
@@ -148,36 +155,33 @@ function isPaidTooLate({ supersededAt }: Checkout, { paidAt }: Intent) {
 
 /** One order, one email. Gives the purchase whose number and link the order has. */
 async function recordSales(tx: Tx, shop: Shop, lines: Line[], intent: Intent): Promise<number> {
-  const sales: Sold[] = []
-  const bookSale = await bookSales(tx)
-  for (const { checkout, rider } of lines) {
-    const sold = {
-      checkoutId: checkout.id,
-      email: checkout.email,
-      phoneNumber: checkout.phoneNumber,
-      horses: JSON.parse(checkout.horses),
-      size: checkout.size,
-      isUpgrade: checkout.isUpgrade,
-      amountCents: checkout.amountCents,
-      promisedBy: checkout.promisedBy,
-      horseCents: checkout.horseCents,
-      code: checkout.code,
-      offCents: checkout.offCents,
-      paymentMethod: intent.paymentMethod ?? 'card',
-      mode: intent.mode,
-      paidAt: intent.paidAt,
-      ...(sales[0] && { order: sales[0], place: sales.length + 1 }),
-    }
-    sales.push(await insertSale(tx, shop, rider, sold, bookSale))
-    await markPaid.all(tx, { id: checkout.id, intentId: checkout.leadId === null ? intent.id : null })
-    // the browser's other attempts need no copy and no code any more
-    if ((rider.salesLimit !== null || checkout.code !== null) && checkout.browser !== null) {
-      const { browser } = checkout
-      await releaseOtherHolds(tx, { riderId: rider.id, browser, except: checkout.id, now: shop.now() })
-    }
-  }
+  const wanted = lines.map(({ checkout, rider }) => ({
+    rider,
+    checkoutId: checkout.id,
+    email: checkout.email,
+    phoneNumber: checkout.phoneNumber,
+    horses: JSON.parse(checkout.horses),
+    size: checkout.size,
+    isUpgrade: checkout.isUpgrade,
+    amountCents: checkout.amountCents,
+    promisedBy: checkout.promisedBy,
+    horseCents: checkout.horseCents,
+    code: checkout.code,
+    offCents: checkout.offCents,
+    paymentMethod: intent.paymentMethod ?? 'card',
+    mode: intent.mode,
+    paidAt: intent.paidAt,
+  }))
+  const sales = await insertSales(tx, shop, wanted, await bookSales(tx))
+  await markPaid.all(tx, { ids: lines.map(({ checkout }) => checkout.id), intentId: intent.id })
   const [{ checkout }] = lines as [Line, ...Line[]]
-  if (sales.length > 1) await leadOrder(tx, sales)
+  const { browser } = checkout
+  // the browser's other attempts need no copy and no code any more
+  const riderIds = lines.flatMap(({ checkout: { code }, rider: { id, salesLimit } }) =>
+    salesLimit !== null || code !== null ? id : [],
+  )
+  if (riderIds.length > 0 && browser !== null)
+    await releaseOtherHolds(tx, { riderIds, browser, except: null, now: shop.now() })
   const bought = await emailSales(tx, shop, sales, checkout)
   const amountCents = lines.reduce((sum, { checkout }) => sum + checkout.amountCents, 0)
   const payload = { ...bought, amountCents }
@@ -185,16 +189,15 @@ async function recordSales(tx: Tx, shop: Shop, lines: Line[], intent: Intent): P
   return bought.purchaseId
 }
 
-/** A rider bought alone has no `orderId`, so that most orders are read at once. */
-const leadOrder = (tx: Tx, [first]: Sold[]) =>
-  tx
-    .updateTable('purchase')
-    .set({ orderId: first?.purchaseId ?? null })
-    .where('id', '=', first?.purchaseId ?? 0)
-    .execute()
-
-const markPaid = prepared<{ id: number; intentId: string | null }>()((db, { id, intentId }) =>
-  db.updateTable('checkout').set({ status: 'paid', intentId }).where('id', '=', id),
+/** The intent belongs to the first of a basket. */
+const markPaid = prepared<{ ids: number[]; intentId: string }>()((db, { ids, intentId }) =>
+  db
+    .updateTable('checkout')
+    .set(({ eb, ref }) => ({
+      status: 'paid',
+      intentId: eb.case().when('leadId', 'is', null).then(intentId).else(ref('intentId')).end(),
+    }))
+    .where('id', 'in', ids),
 )
 
 async function refuseSale(tx: Tx, shop: Shop, { checkout, rider }: Line, reason: Refusal, intent: Intent) {

@@ -13,7 +13,7 @@ export async function findUpgrade(
 ): Promise<Upgrade | null> {
   const { db } = shop
   const rider = await findRiderForSale(db, riderId)
-  const owned = onlyInPhoneSize(await findOwnedHorses(db, riderId, buyer.email))
+  const owned = onlyInPhoneSize(await findOwnedHorses(db, [riderId], buyer.email))
   if (!rider?.isVisible || owned.length === 0) return null
   const sizes = await readSizes(db, rider, owned)
   const horses = owned.filter((horse) => sizes(horse)?.phone)

@@ -4,10 +4,11 @@ import type { BookSale } from '../../books/sales/book-sale.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeEmail } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
-import { preparedInsert } from '../../platform/db/prepared.ts'
+import { prepared, preparedInsert } from '../../platform/db/prepared.ts'
 import type { RowOf } from '../../tables.ts'
 import { hashToken, makeLinkSeed, orderToken } from '../access/order-link.ts'
 import { givesAccess } from '../access/test-orders.ts'
+import { horsesOf } from '../orders/deliver.ts'
 import { findPending } from '../orders/notify-when-ready.ts'
 import type { RiderForSale } from './rider-for-sale.ts'
 
@@ -20,14 +21,12 @@ interface NewSale
     >,
     Pick<Purchase, 'code' | 'offCents'>,
     Partial<Pick<Purchase, 'horseCents'>> {
+  rider: Pick<RiderForSale, 'id' | 'name' | 'eventId' | 'eventName' | 'sportId'>
   horses: number[]
   /** By the provider, in whole seconds; the sale is of that moment where the shop hears of it much later. */
   paidAt?: string | null
   /** Of a pre-order. */
   promisedBy?: string | null
-  /** The first purchase of its basket, and which one of the basket it is. */
-  order?: Sold
-  place?: number
 }
 
 /** What the email about it needs to know. */
@@ -41,22 +40,55 @@ export interface Sold {
   promisedBy: string | null
 }
 
-/** A purchase with its entitlements. `emailSales` comes next. */
-export async function insertSale(
+/** The purchases of an order with their entitlements, in this order. `emailSales` comes next. */
+export async function insertSales(
   tx: Tx,
   shop: Shop,
-  rider: Pick<RiderForSale, 'id' | 'name' | 'eventId' | 'eventName' | 'sportId'>,
-  { horses: bought, paidAt, promisedBy = null, order, place, ...sale }: NewSale,
+  sales: NewSale[],
   bookSale: BookSale,
-): Promise<Sold> {
+): Promise<[Sold, ...Sold[]]> {
+  const orderNumber = makeOrderNumber()
+  const rows = sales.map((sale, index) => toRow(shop, sale, numberIn(orderNumber, index), bookSale))
+  const inserted = await insertPurchases(tx, rows)
+  const purchases = inserted.toSorted((one, other) => one.id - other.id)
+  if (purchases.length > 1) await leadOrder(tx, purchases)
+  const entitlements = purchases
+    .filter(({ isOpen }) => isOpen === 1)
+    .flatMap(({ id: purchaseId, email, riderId, horses, size }) =>
+      horsesOf({ horses }).map((horse) => ({ email, riderId, horse, size, purchaseId })),
+    )
+  if (entitlements.length > 0) await insertEntitlements(tx, entitlements)
+  // the video may have failed, or been removed, while the buyer was paying
+  const pending = await findPending(tx, purchases)
+  const sold: Sold[] = []
+  for (const [index, { id: purchaseId, createdAt, ...purchase }] of purchases.entries()) {
+    const promisedBy = sales[index]?.promisedBy ?? null
+    const { video, master } = pending[index] ?? { video: false, master: false }
+    if (video) await tx.insertInto('videoWait').values({ purchaseId, since: createdAt, promisedBy }).execute()
+    if (master) await tx.insertInto('masterWait').values({ purchaseId, since: createdAt }).execute()
+    sold.push({
+      purchaseId,
+      orderNumber: purchase.orderNumber,
+      riderName: purchase.riderName,
+      isFree: purchase.amountCents === 0,
+      isPending: video,
+      promisedBy: video ? promisedBy : null,
+    })
+  }
+  return sold as [Sold, ...Sold[]]
+}
+
+function toRow(
+  shop: Shop,
+  { rider, horses, paidAt, promisedBy: _, ...sale }: NewSale,
+  orderNumber: string,
+  bookSale: BookSale,
+) {
   const now = shop.now()
   const isLate = paidAt && now.getTime() - Date.parse(paidAt) > MINUTE
   const createdAt = isLate ? paidAt : now.toISOString()
   const linkSeed = makeLinkSeed()
-  const isOpen = givesAccess(shop, sale)
-  const horses = JSON.stringify(bought)
-  const { size } = sale
-  const { id: purchaseId, orderNumber } = await insertPurchase(tx, {
+  return {
     ...sale,
     ...bookSale({ mode: sale.mode, createdAt }),
     riderId: rider.id,
@@ -64,46 +96,38 @@ export async function insertSale(
     eventId: rider.eventId,
     eventName: rider.eventName,
     sportId: rider.sportId,
-    horses,
-    quantity: bought.length,
+    horses: JSON.stringify(horses),
+    quantity: horses.length,
     refundedCents: 0,
-    status: 'paid',
-    // `K7M4-29QX-2` is the second of order `K7M4-29QX`
-    orderNumber: order ? `${order.orderNumber}-${place}` : makeOrderNumber(),
-    orderId: order?.purchaseId ?? null,
+    status: 'paid' as const,
+    orderNumber,
     linkSeed,
     orderTokenHash: hashToken(orderToken(shop.secret, { linkSeed, orderVersion: 1 })),
     createdAt,
-    isOpen: isOpen ? 1 : 0,
-  })
-  if (isOpen) {
-    for (const horse of bought) {
-      await insertEntitlement(tx, { email: sale.email, riderId: rider.id, horse, size, purchaseId })
-    }
-  }
-  // the video may have failed, or been removed, while the buyer was paying
-  const pending = await findPending(tx, { riderId: rider.id, riderName: rider.name, horses, size })
-  if (pending.video)
-    await tx.insertInto('videoWait').values({ purchaseId, since: createdAt, promisedBy }).execute()
-  if (pending.master) await tx.insertInto('masterWait').values({ purchaseId, since: createdAt }).execute()
-  return {
-    purchaseId,
-    orderNumber,
-    riderName: rider.name,
-    isFree: sale.amountCents === 0,
-    isPending: pending.video,
-    promisedBy: pending.video ? promisedBy : null,
+    isOpen: givesAccess(shop, sale) ? (1 as const) : (0 as const),
   }
 }
+
+/** `K7M4-29QX-2` is the second of order `K7M4-29QX`. */
+const numberIn = (orderNumber: string, index: number) =>
+  index === 0 ? orderNumber : `${orderNumber}-${index + 1}`
+
+/** A rider bought alone has no `orderId`, so that most orders are read at once. */
+const leadOrder = (tx: Tx, purchases: Purchase[]) =>
+  setOrder.all(tx, { orderId: purchases[0]?.id ?? 0, ids: purchases.map(({ id }) => id) })
+
+const setOrder = prepared<{ orderId: number; ids: number[] }>()((db, { orderId, ids }) =>
+  db.updateTable('purchase').set({ orderId }).where('id', 'in', ids),
+)
 
 /** The email with the link of the order. */
 export async function emailSales(
   tx: Tx,
   shop: Pick<Shop, 'now'>,
-  sales: Sold[],
+  sales: [Sold, ...Sold[]],
   { email, network }: { email: string; network?: string | null },
 ) {
-  const [{ purchaseId, orderNumber, riderName }, ...further] = sales as [Sold, ...Sold[]]
+  const [{ purchaseId, orderNumber, riderName }, ...further] = sales
   const names = further.length > 0 ? `${riderName} and ${further.length} more` : riderName
   const preorders = sales.flatMap(({ riderName, promisedBy: by }) => (by === null ? [] : [{ riderName, by }]))
   const payload = {
@@ -117,8 +141,8 @@ export async function emailSales(
   return payload
 }
 
-const insertPurchase = preparedInsert('purchase')
-const insertEntitlement = preparedInsert('entitlement')
+const insertPurchases = preparedInsert('purchase')
+const insertEntitlements = preparedInsert('entitlement')
 
 /** Without characters that look or sound alike, since order numbers are read out on the phone. */
 const ALPHABET = '234679CDFGHJKLMNPQRTVWXY'

@@ -12,6 +12,7 @@ import { rulesOf } from '../price-rules.ts'
 import { chooseHorses } from './choose-horses.ts'
 import { refuseOtherPromise } from './preorder.ts'
 import {
+  findHorses,
   findHorsesForSale,
   findOwnedAtEvent,
   findOwnedHorses,
@@ -53,15 +54,16 @@ export async function priceOffers(
   code: CodeRow | null,
 ) {
   const read = []
+  const buyer = { email: wanted.email, proven: payer.proven }
+  const known = await readKnown(tx, riders, buyer)
   for (const item of itemsOf(wanted)) {
     const rider = riders.find(({ id }) => id === item.riderId) ?? notFound('rider')
     // an unlisted rider is sold only by its link
     const isUnlisted = rider.linkKey !== null && rider.linkKey !== item.linkKey
     if (!rider.isVisible || isUnlisted) notFound('rider')
-    const offer = () => readOffer(tx, shop, rider, item, { email: wanted.email, proven: payer.proven })
+    const offer = () => readOffer(tx, shop, rider, item, buyer, known)
     read.push(await about(rider, riders, offer))
   }
-  const buyer = { email: wanted.email, proven: payer.proven }
   const discount = code ? discountOf(code, riders) : undefined
   if (code && discount?.eventIds.length === 0) await refuseElsewhere(tx, code)
   const { lines, totalCents, fullLines } = await priceAll(tx, read, buyer, discount)
@@ -97,6 +99,12 @@ export interface Buyer {
 
 export type Offer = Awaited<ReturnType<typeof readOffer>>
 
+/** The horses of riders, and those that this buyer owns. */
+async function readKnown(tx: Db | Tx, riders: RiderForSale[], { email }: Buyer) {
+  const riderIds = riders.map(({ id }) => id)
+  return { owned: await findOwnedHorses(tx, riderIds, email), horses: await findHorses(tx, riderIds) }
+}
+
 /** What of a rider is wanted, and what of it this buyer has. */
 export async function readOffer(
   tx: Db | Tx,
@@ -104,11 +112,18 @@ export async function readOffer(
   rider: RiderForSale,
   item: BasketItem,
   buyer: Buyer,
+  known?: Awaited<ReturnType<typeof readKnown>>,
 ) {
-  const owned = await findOwnedHorses(tx, rider.id, buyer.email)
+  const { owned: ofAll, horses } = known ?? (await readKnown(tx, [rider], buyer))
+  const isTheirs = ({ riderId }: { riderId: number }) => riderId === rider.id
+  const owned = ofAll.filter(isTheirs)
   // the lower price of a further horse needs a proven address
   const proven = owned.filter(isProvenTo(buyer))
-  const { forSale: all, nameOf, promisedBy } = await findHorsesForSale(tx, rider, now())
+  const {
+    forSale: all,
+    nameOf,
+    promisedBy,
+  } = await findHorsesForSale(tx, rider, horses.filter(isTheirs), now())
   const { preorder: shown } = item
   // only a buyer who was told so pays for what is not up
   const inFull = promisedBy !== null && shown === undefined ? [] : all

@@ -14,37 +14,33 @@ import { rulesColumns } from '../price-rules.ts'
 import { horsesToPreorder, isPreorderOpen } from './preorder.ts'
 
 /** Locked until the transaction ends, so that two buyers cannot get the last copy. SQLite runs one write transaction at a time. */
-export async function lockRiderForSale(tx: Tx, riderId: number, engine: string) {
-  const find = engine === 'postgres' ? lockRider : findRider
-  return (await find.first(tx, { riderId })) ?? notFound('rider')
-}
-
-/** Several, by number, so that two baskets never wait for each other. */
 export async function lockRidersForSale(tx: Tx, riderIds: number[], engine: string) {
-  const locked: RiderForSale[] = []
-  for (const riderId of riderIds.toSorted((a, b) => a - b)) {
-    locked.push(await lockRiderForSale(tx, riderId, engine))
-  }
-  return locked
+  const find = engine === 'postgres' ? lockRiders : findRiders
+  const locked = await find.all(tx, { riderIds })
+  return locked.length < riderIds.length ? notFound('rider') : locked
 }
 
-export const findRiderForSale = (db: Db, riderId: number) => findRider.first(db, { riderId })
+export const findRiderForSale = (db: Db, riderId: number) => findRiders.first(db, { riderIds: [riderId] })
 
-const riders = (db: Db, riderId: number) =>
+/** By number, so that two baskets never wait for each other. */
+const riders = (db: Db, riderIds: number[]) =>
   db
     .selectFrom('rider')
     .innerJoin('event', 'event.id', 'rider.eventId')
     .innerJoin('sport', 'sport.id', 'event.sportId')
-    .where('rider.id', '=', riderId)
+    .where('rider.id', 'in', riderIds)
+    .orderBy('rider.id')
     .select(['rider.id', 'rider.name', 'rider.priceCents', 'rider.horseCount', 'rider.salesLimit'])
     .select(['rider.linkKey', 'rider.createdAt', 'event.preorderUntil'])
     .select(['rider.eventId', 'event.sportId', 'event.name as eventName', isVisibleRider().as('isVisible')])
     .select(rulesColumns)
 
-const findRider = prepared<{ riderId: number }>()((db, { riderId }) => riders(db, riderId))
-const lockRider = prepared<{ riderId: number }>()((db, { riderId }) => riders(db, riderId).forUpdate('rider'))
+const findRiders = prepared<{ riderIds: number[] }>()((db, { riderIds }) => riders(db, riderIds))
+const lockRiders = prepared<{ riderIds: number[] }>()((db, { riderIds }) =>
+  riders(db, riderIds).forUpdate('rider'),
+)
 
-export type RiderForSale = Awaited<ReturnType<typeof lockRiderForSale>>
+export type RiderForSale = Awaited<ReturnType<typeof lockRidersForSale>>[number]
 
 /** What is being paid left the shop meanwhile: the rider, or a horse with a number above the rider's count. */
 export const isRemoved = (
@@ -64,9 +60,9 @@ export function isRemovedInSql() {
   return or([not(isVisibleRider()), ...above])
 }
 
-/** Which of the rider's horses an email address owns, in which size and by which order. */
-export const findOwnedHorses = (tx: Db | Tx, riderId: number, email: string) =>
-  ownedHorses.all(tx, { riderId, email })
+/** Which of the riders' horses an email address owns, in which size and by which order. */
+export const findOwnedHorses = (tx: Db | Tx, riderIds: number[], email: string) =>
+  ownedHorses.all(tx, { riderIds, email })
 
 /** Whether the buyer owns all of it in phone size, and none in full. */
 export async function isUpgrade(
@@ -74,26 +70,30 @@ export async function isUpgrade(
   { riderId, email, horses, size }: { riderId: number; email: string; horses: number[]; size: SoldSize },
 ) {
   if (size === 'phone') return false
-  const owned = await findOwnedHorses(tx, riderId, email)
+  const owned = await findOwnedHorses(tx, [riderId], email)
   const isOwned = (horse: number, of: SoldSize) => owned.some((one) => one.horse === horse && one.size === of)
   return horses.every((horse) => isOwned(horse, 'phone') && !isOwned(horse, 'full'))
 }
 
-const ownedHorses = prepared<{ riderId: number; email: string }>()((db, { riderId, email }) =>
+const ownedHorses = prepared<{ riderIds: number[]; email: string }>()((db, { riderIds, email }) =>
   db
     .selectFrom('entitlement')
-    .select(['horse', 'size', 'purchaseId'])
+    .select(['riderId', 'horse', 'size', 'purchaseId'])
     .where('email', '=', email)
-    .where('riderId', '=', riderId)
+    .where('riderId', 'in', riderIds)
     .orderBy('horse'),
 )
 
 /**
- * Those with a finished video, and what each horse is called. Where there is none, those that can be pre-ordered, and by when they are
- * promised.
+ * Those of a rider's horses with a finished video, and what each is called. Where there is none, those that can be pre-ordered, and
+ * by when they are promised.
  */
-export async function findHorsesForSale(tx: Db | Tx, rider: RiderForSale, now: Date) {
-  const horses = await horsesOfRider.all(tx, { riderId: rider.id })
+export async function findHorsesForSale(
+  tx: Db | Tx,
+  rider: RiderForSale,
+  horses: Awaited<ReturnType<typeof findHorses>>,
+  now: Date,
+) {
   const nameOf = (number: number) => horses.find(({ horse }) => horse === number)?.name ?? null
   const up = horsesForSale(rider.horseCount, horses)
   const { preorderUntil } = rider
@@ -144,15 +144,19 @@ const ownedAtEvent = prepared<{ eventId: number; email: string }>()((db, { event
     .where('rider.eventId', '=', eventId),
 )
 
-const horsesOfRider = prepared<{ riderId: number }>()((db, { riderId }) =>
+/** Of several riders. */
+export const findHorses = (tx: Db | Tx, riderIds: number[]) => horsesOfRiders.all(tx, { riderIds })
+
+const horsesOfRiders = prepared<{ riderIds: number[] }>()((db, { riderIds }) =>
   db
     .selectFrom('horse')
     .select(({ eb }) => [
+      'riderId',
       'horse',
       'name',
       hasFinishedVideo().as('filmed'),
       eb('videoUrl', 'is not', null).as('hasVideo'),
     ])
     .select(hasRun().as('hasRun'))
-    .where('riderId', '=', riderId),
+    .where('riderId', 'in', riderIds),
 )

@@ -68,20 +68,20 @@ export async function refuseSoldOut(tx: Db | Tx, rider: RiderForSale, asking: As
   if (await isSoldOut(tx, rider, asking)) throw new ShopError('sold-out', 'This video is sold out')
 }
 
-/** A browser holds one copy of a rider at most. Gives its other attempts, whose payments are still to be cancelled. */
+/** A browser holds one copy of each rider at most. Gives its other attempts, whose payments are still to be cancelled. */
 export const releaseOtherHolds = (
   tx: Tx,
-  { riderId, browser, except, now }: { riderId: number; browser: string; except: number | null; now: Date },
-) => release.all(tx, { riderId, browser, except: except ?? 0, now: now.toISOString() })
+  { now, except, ...of }: { riderIds: number[]; browser: string; except: number | null; now: Date },
+) => release.all(tx, { ...of, except: except ?? 0, now: now.toISOString() })
 
-const release = prepared<{ riderId: number; browser: string; except: number; now: string }>()(
-  (db, { riderId, browser, except, now }) =>
+const release = prepared<{ riderIds: number[]; browser: string; except: number; now: string }>()(
+  (db, { riderIds, browser, except, now }) =>
     db
       .updateTable('checkout')
       .set({ heldUntil: now })
       .where('browser', '=', browser)
       .where('status', '=', sql.lit('open'))
-      .where('riderId', '=', riderId)
+      .where('riderId', 'in', riderIds)
       .where('id', '<>', except)
       .returning(['id', 'leadId', 'intentId', 'email']),
 )

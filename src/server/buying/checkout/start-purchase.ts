@@ -50,10 +50,9 @@ const beginCheckout = (shop: Shop, wanted: StartPurchase, payer: Payer) =>
     if (code) await refuseInvalid(tx, code, now)
     const offers = await priceOffers(tx, shop, riders, wanted, payer, code)
     const { browser, network } = payer
-    const replaced: Replaced[] = []
+    const riderIds = riders.map(({ id }) => id)
+    const replaced = await leadsOf(tx, await releaseOtherHolds(tx, { riderIds, browser, except: null, now }))
     for (const rider of riders) {
-      const held = await releaseOtherHolds(tx, { riderId: rider.id, browser, except: null, now })
-      replaced.push(...(await leadsOf(tx, held)))
       // an upgrade has its copy
       const isUpgrade = offers.some((offer) => offer.riderId === rider.id && offer.isUpgrade)
       if (!isUpgrade) await about(rider, riders, () => refuseSoldOut(tx, rider, { now, browser }))
@@ -73,7 +72,7 @@ const beginCheckout = (shop: Shop, wanted: StartPurchase, payer: Payer) =>
     const [first, ...further] = offers
     if (!first) return notFound('rider')
     const isBasket = further.length > 0
-    const checkout = await insertCheckout(tx, {
+    const lead = {
       ...common,
       ...first,
       ...(isBasket && {
@@ -82,10 +81,15 @@ const beginCheckout = (shop: Shop, wanted: StartPurchase, payer: Payer) =>
       }),
       attempt: idempotencyKeyOf(wanted, payer),
       reference: randomToken(16, 'hex'),
-    })
-    for (const offer of further) {
-      await insertCheckout(tx, { ...common, ...offer, leadId: checkout.id, attempt: null, reference: null })
     }
+    const [checkout] = await insertCheckouts(tx, [lead])
+    if (!checkout) throw new Error('The checkout was not stored')
+    const led = { ...common, leadId: checkout.id, attempt: null, reference: null }
+    if (isBasket)
+      await insertCheckouts(
+        tx,
+        further.map((offer) => ({ ...led, ...offer })),
+      )
     return { checkout, riders, replaced }
   })
 
@@ -125,14 +129,16 @@ type Replaced = Pick<Checkout, 'id' | 'intentId' | 'email'>
 
 /** The payments of the checkouts: those of a basket are paid by the one that leads it. */
 async function leadsOf(tx: Tx, held: Awaited<ReturnType<typeof releaseOtherHolds>>): Promise<Replaced[]> {
-  const leads = held.flatMap(({ leadId }) => leadId ?? [])
-  if (leads.length === 0) return held
-  const found = await tx
+  if (held.every(({ leadId }) => leadId === null)) return held
+  return tx
     .selectFrom('checkout')
     .select(['id', 'intentId', 'email'])
-    .where('id', 'in', leads)
+    .where(
+      'id',
+      'in',
+      held.map(({ id, leadId }) => leadId ?? id),
+    )
     .execute()
-  return [...held.filter(({ leadId }) => leadId === null), ...found]
 }
 
 /** An earlier attempt of the same browser can no longer be paid, unless it just was. */
@@ -168,7 +174,7 @@ async function giveAway(shop: Shop, checkout: Checkout): Promise<StartedPurchase
 
 const holdEnd = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString()
 
-const insertCheckout = preparedInsert('checkout')
+const insertCheckouts = preparedInsert('checkout')
 
 /** The provider's intent of a checkout, the same one at every call, also after a crash. */
 async function intentOf(shop: Shop, checkout: Checkout, rider: RiderForSale): Promise<Intent> {

@@ -67,7 +67,7 @@ export async function moveOrder(
   return corrected
 }
 
-/** As a sale does (`lockRiderForSale`), so that both cannot run at once. */
+/** As a sale does (`lockRidersForSale`), so that both cannot run at once. */
 const lockRider = (tx: Tx, riderId: number, engine: string) =>
   tx
     .selectFrom('rider')

@@ -23,16 +23,21 @@ type Deliverer = Pick<Shop, 'db' | 'config' | 'secret' | 'now'>
 /** What the buyer of a paid order gets. */
 export async function deliveryOf(shop: Deliverer, purchase: PurchaseRow): Promise<Delivery> {
   const sales = await salesOf(shop.db, purchase)
+  const paid = sales.filter(({ status }) => status === 'paid')
+  const bought = await boughtVideosOf(shop.db, paid)
   const videos: OrderVideo[] = []
-  for (const sale of sales) {
-    if (sale.status === 'paid') videos.push(...(await videosOf(shop, sale, sales.length > 1)))
-  }
+  for (const [index, sale] of paid.entries())
+    videos.push(...(await videosOf(shop, sale, bought[index] ?? [], sales.length > 1)))
   return { orderNumber: numberOf(purchase), orderUrl: orderUrl(shop, sales[0] ?? purchase), videos }
 }
 
-async function videosOf(shop: Deliverer, sale: PurchaseRow, isBasket: boolean): Promise<OrderVideo[]> {
+async function videosOf(
+  shop: Deliverer,
+  sale: PurchaseRow,
+  bought: BoughtVideo[],
+  isBasket: boolean,
+): Promise<OrderVideo[]> {
   const { riderId: id, riderName: name, eventName } = sale
-  const bought = await boughtVideos(shop.db, sale)
   const promisedBy = bought.every(isReady) ? null : await promiseOf(shop.db, sale.id)
   return bought.map((video) => ({
     horse: video.horse,
@@ -102,42 +107,56 @@ type BoughtOf = Pick<PurchaseRow, 'riderId' | 'riderName' | 'horses' | 'size'> &
   Partial<Pick<PurchaseRow, 'id'>>
 
 /** What a purchase gives, in the size that was paid for: all that is delivered is read here. */
-export async function boughtVideos(db: Db | Tx, purchase: BoughtOf): Promise<BoughtVideo[]> {
-  const rows = await horsesOfRider.all(db, { riderId: purchase.riderId })
-  const horses = new Map(rows.map((row) => [row.horse, row]))
+export const boughtVideos = async (db: Db | Tx, purchase: BoughtOf): Promise<BoughtVideo[]> =>
+  (await boughtVideosOf(db, [purchase]))[0] ?? []
+
+/** The same of each of several. */
+export async function boughtVideosOf(db: Db | Tx, purchases: BoughtOf[]): Promise<BoughtVideo[][]> {
+  if (purchases.length === 0) return []
+  const rows = await horsesOfRiders.all(db, { riderIds: purchases.map(({ riderId }) => riderId) })
   const stored = await findStoredVideos(
     db,
     rows.flatMap(({ videoUrl }) => videoUrl ?? []),
   )
-  const horseCount = Math.max(rows[0]?.horseCount ?? 1, ...horsesOf(purchase))
-  const back = purchase.id === undefined ? [] : await refundedHorses(db, purchase.id)
-  const owned = horsesOf(purchase).filter((horse) => !back.includes(horse))
-  return owned.map((horse) => {
-    const own = horses.get(horse)
-    const source = shownSource(own, horses.get(1)?.videoUrl)
-    const { riderName } = purchase
-    const horseName = own?.name ?? null
-    const found = stored.get(source ?? '') ?? null
-    const video = found && purchase.size === 'phone' ? onlyPhoneSize(found) : found
-    // versions are always MP4
-    const file = video ? (video.fullKey ?? 'video.mp4') : source
-    return {
-      horse,
-      name: horseCount > 1 ? horseName : null,
-      fileName: downloadName({ riderName, horse, horseName, horseCount, file }),
-      source,
-      stored: video,
-    }
+  const refunded = await refundedHorses(
+    db,
+    purchases.flatMap(({ id }) => id ?? []),
+  )
+  return purchases.map((purchase) => {
+    const ofRider = rows.filter(({ riderId }) => riderId === purchase.riderId)
+    const horses = new Map(ofRider.map((row) => [row.horse, row]))
+    const horseCount = Math.max(ofRider[0]?.horseCount ?? 1, ...horsesOf(purchase))
+    const isBack = (horse: number) =>
+      refunded.some((back) => back.purchaseId === purchase.id && back.horse === horse)
+    const owned = horsesOf(purchase).filter((horse) => !isBack(horse))
+    return owned.map((horse) => {
+      const own = horses.get(horse)
+      const source = shownSource(own, horses.get(1)?.videoUrl)
+      const { riderName } = purchase
+      const horseName = own?.name ?? null
+      const found = stored.get(source ?? '') ?? null
+      const video = found && purchase.size === 'phone' ? onlyPhoneSize(found) : found
+      // versions are always MP4
+      const file = video ? (video.fullKey ?? 'video.mp4') : source
+      return {
+        horse,
+        name: horseCount > 1 ? horseName : null,
+        fileName: downloadName({ riderName, horse, horseName, horseCount, file }),
+        source,
+        stored: video,
+      }
+    })
   })
 }
 
-/** At least one row, also for a rider without rows in `horse`. */
-const horsesOfRider = prepared<{ riderId: number }>()((db, { riderId }) =>
+/** At least one row of each rider, also without rows in `horse`. */
+const horsesOfRiders = prepared<{ riderIds: number[] }>()((db, { riderIds }) =>
   db
     .selectFrom('rider')
     .leftJoin('horse', 'horse.riderId', 'rider.id')
-    .select(['rider.horseCount', 'horse.horse', 'horse.name', 'horse.videoUrl', hasRun().as('hasRun')])
-    .where('rider.id', '=', riderId),
+    .select(['rider.id as riderId', 'rider.horseCount'])
+    .select(['horse.horse', 'horse.name', 'horse.videoUrl', hasRun().as('hasRun')])
+    .where('rider.id', 'in', riderIds),
 )
 
 export const horsesOf = ({ horses }: Pick<PurchaseRow, 'horses'>) => JSON.parse(horses) as number[]

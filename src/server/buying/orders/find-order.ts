@@ -33,8 +33,13 @@ export async function findOwnOrder(
     .execute()
   const sold = own.filter((purchase) => horsesOf(purchase).includes(horse))
   const inFull = sold.filter(({ size }) => size === 'full')
-  for (const order of [...inFull, ...sold])
-    if (!(await refundedHorses(db, order.id)).includes(horse)) return order
+  const refunded = await refundedHorses(
+    db,
+    sold.map(({ id }) => id),
+  )
+  const back = refunded.flatMap((one) => (one.horse === horse ? (one.purchaseId ?? []) : []))
+  const order = [...inFull, ...sold].find(({ id }) => !back.includes(id))
+  if (order) return order
   throw new ShopError(
     'forbidden',
     'Open your order link in this browser first. It is in the email about your order.',

@@ -4,22 +4,25 @@ import { writeEmail } from '../../email/write-email.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { isReady } from '../../videos/serve/best-version.ts'
 import { writeWaits } from '../../videos/serve/bought-videos.ts'
-import { boughtVideos } from './deliver.ts'
+import { type BoughtVideo, boughtVideos, boughtVideosOf } from './deliver.ts'
 import type { PurchaseRow } from './order-sales.ts'
 
 type Sold = Pick<PurchaseRow, 'riderId' | 'riderName' | 'horses' | 'size'>
 
-/** Whether a video of a purchase is not finished or is missing, and whether a master is still to come. */
-export async function findPending(tx: Tx, purchase: Sold) {
-  const videos = await boughtVideos(tx, purchase)
-  return { video: !videos.every(isReady), master: videos.some(({ stored }) => stored?.arrives) }
-}
+/** Of each purchase whether a video is not finished or is missing, and whether a master is still to come. */
+export const findPending = async (tx: Tx, purchases: Sold[]) =>
+  (await boughtVideosOf(tx, purchases)).map(pendingOf)
+
+const pendingOf = (videos: BoughtVideo[]) => ({
+  video: !videos.every(isReady),
+  master: videos.some(({ stored }) => stored?.arrives),
+})
 
 /** Emails buyers who paid before their videos were finished, once all of them are. */
 export const notifyFinished = (shop: Shop) =>
   notify(shop, 'videoWait', async (tx, purchase, bought) => {
     const { network } = purchase
-    const pending = await findPending(tx, purchase)
+    const pending = pendingOf(await boughtVideos(tx, purchase))
     if (pending.video) return null
     return async () => {
       const now = shop.now()

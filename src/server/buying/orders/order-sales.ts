@@ -1,13 +1,16 @@
 import type { Db, Tx } from '../../platform/db/open.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { RowOf } from '../../tables.ts'
 
 export type PurchaseRow = RowOf<'purchase'>
 
 /** All purchases of an order, the one with its number and link first. */
 export const salesOf = async (db: Db | Tx, purchase: PurchaseRow): Promise<PurchaseRow[]> =>
-  purchase.orderId === null
-    ? [purchase]
-    : db.selectFrom('purchase').selectAll().where('orderId', '=', purchase.orderId).orderBy('id').execute()
+  purchase.orderId === null ? [purchase] : salesOfOrder.all(db, { orderId: purchase.orderId })
+
+const salesOfOrder = prepared<{ orderId: number }>()((db, { orderId }) =>
+  db.selectFrom('purchase').selectAll().where('orderId', '=', orderId).orderBy('id'),
+)
 
 /** Each order once, by its first purchase among these. */
 export function oncePerOrder(purchases: PurchaseRow[]) {

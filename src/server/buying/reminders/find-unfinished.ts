@@ -35,7 +35,7 @@ export async function findUnfinished(shop: Shop, checkoutId: number): Promise<Un
   for (const { riderId, horses, size } of items) {
     const rider = await findRiderForSale(db, riderId)
     const isForSale = lines.some((line) => line.riderId === riderId && line.problem === null)
-    const owned = await findOwnedHorses(db, riderId, lead.email)
+    const owned = await findOwnedHorses(db, [riderId], lead.email)
     if (!rider || !isForSale || owned.some(({ horse }) => horses.includes(horse))) continue
     const { name: riderName, eventId, eventName } = rider
     unfinished.push({ riderId, riderName, eventId, eventName, horses, size })

@@ -64,6 +64,30 @@ test('belongs to the transaction that it runs in', async () => {
 
 test('an insert stores the columns of its row, whichever were named before', async () => {
   const add = preparedInsert('setting')
-  expect(await add(db, { name: 'c', value: 'c!' })).toEqual({ name: 'c', value: 'c!' })
-  expect(await add(db, { value: 'd!', name: 'd' })).toEqual({ name: 'd', value: 'd!' })
+  expect(await add(db, [{ name: 'c', value: 'c!' }])).toEqual([{ name: 'c', value: 'c!' }])
+  expect(await add(db, [{ value: 'd!', name: 'd' }])).toEqual([{ name: 'd', value: 'd!' }])
+  const rows = ['e', 'f', 'g'].map((name) => ({ name, value: `${name}!` }))
+  expect(await add(db, rows)).toEqual(rows)
+})
+
+test('a list is compiled once for each length, and a long one is not kept', async () => {
+  const build = vi.fn((db: Db, { names, least }: { names: string[]; least: string }) =>
+    db
+      .selectFrom('setting')
+      .select('name')
+      .where('value', '>', least)
+      .where('name', 'in', names)
+      .orderBy('name'),
+  )
+  const find = prepared<{ names: string[]; least: string }>()(build)
+  expect(await find.all(db, { names: ['a', 'b'], least: '' })).toEqual([{ name: 'a' }, { name: 'b' }])
+  expect(await find.all(db, { names: ['b', 'x'], least: '' })).toEqual([{ name: 'b' }])
+  expect(await find.all(db, { names: ['a', 'b'], least: 'b' })).toEqual([{ name: 'b' }])
+  expect(build).toHaveBeenCalledTimes(1)
+  expect(await find.all(db, { names: ['a'], least: '' })).toEqual([{ name: 'a' }])
+  expect(build).toHaveBeenCalledTimes(2)
+  const long = ['a', ...Array.from({ length: 30 }, (_, index) => `x${index}`)]
+  for (let times = 0; times < 2; times++)
+    expect(await find.all(db, { names: long, least: '' })).toEqual([{ name: 'a' }])
+  expect(build).toHaveBeenCalledTimes(4)
 })

@@ -75,8 +75,8 @@ async function stillHeld({ db }: Shop, { purchaseId, horses }: Wanted): Promise<
     .select(['id', 'horses'])
     .where('id', '=', purchaseId)
     .executeTakeFirstOrThrow()
-  const back = await refundedHorses(db, purchaseId)
-  const owned = horsesOf(purchase).filter((horse) => !back.includes(horse))
+  const back = await refundedHorses(db, [purchaseId])
+  const owned = horsesOf(purchase).filter((horse) => !back.some((one) => one.horse === horse))
   const going = owned.filter((horse) => horses.includes(horse))
   if (going.length === 0) return null
   return going.length === owned.length ? [] : going

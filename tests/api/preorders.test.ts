@@ -265,6 +265,34 @@ describe('a run that is not up yet', () => {
     expect(await statusOf(buyer.email)).toEqual(['paid'])
   })
 
+  it('waits on while a bank has its money, and is delivered or refunded once the shop has it again', async () => {
+    const bought = await Promise.all(
+      ['video-comes@example.com', 'no-video@example.com'].map(async (email) => {
+        const rider = await addRun()
+        const buyer = shop.buyer(email)
+        const { paymentIntentId } = await buyer.payAndLeave(rider, { preorder: until })
+        await reconcile(shop.shop)
+        return { rider, email, paymentIntentId, dispute: '' }
+      }),
+    )
+    const { ledger } = shop.stripe
+    for (const sale of bought)
+      await shop.heard(() => {
+        sale.dispute = ledger.openDispute(sale.paymentIntentId).id
+      })
+    const [comes, late] = bought as [(typeof bought)[0], (typeof bought)[0]]
+    await putUp(comes.rider)
+    shop.later(48 * HOUR)
+    await work()
+    expect(await statusOf(comes.email)).toEqual(['refunded'])
+    for (const { dispute } of bought) await shop.heard(() => ledger.closeDispute(dispute, 'won'))
+    for (let times = 0; times < 2; times++) await work()
+    expect(await emailsTo(comes.email)).toEqual(['order-preordered', 'video-ready'])
+    expect(await statusOf(comes.email)).toEqual(['paid'])
+    expect(await emailsTo(late.email)).toEqual(['order-preordered', 'preorder-refunded'])
+    expect(await statusOf(late.email)).toEqual(['refunded'])
+  })
+
   it('is not refunded where another worker is delivering it at that moment', async ({ skip }) => {
     // SQLite runs one write transaction at a time
     if (shop.shop.engine !== 'postgres') skip()

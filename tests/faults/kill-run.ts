@@ -43,13 +43,12 @@ export async function runKills({ provider, kills, seed, place }: Run): Promise<R
     })
     const visits = await buyWhileDying({ env, cards, chance, offers, kills })
     const findings = await withShop(env, async (shop) => {
-      // what was paid while the last server died is sold before any pre-order ends
-      await reconcile(shop)
-      await endPreorders(shop, offers)
-      // the second time finds nothing to do, but it must do no harm either
-      for (const _ of [1, 2]) {
+      // what was paid while the last server died is sold before any pre-order ends; the later times find only what a bank gave back
+      // meanwhile, and must do no harm
+      for (const _ of [1, 2, 3]) {
         const { failures } = await reconcile(shop)
         if (failures.length > 0) throw new AggregateError(failures, 'The reconciler failed')
+        await endPreorders(shop, offers)
       }
       const found = await examineBooks(shop, await cards.payments(shop), visits)
       if (!cards.lines) return found

@@ -46,7 +46,7 @@ export const notifyMasters = (shop: Shop) =>
 type Buyer = { network: string | null }
 type Bought = { purchaseId: number; orderNumber: string; riderName: string }
 
-/** `prepare` gives what writes the email, or null while it is too early. Refunded purchases are only removed. */
+/** `prepare` gives what writes the email, or null while it is too early. What was refunded waits on, since it may be paid again. */
 async function notify(
   { db, worker }: Shop,
   table: 'videoWait' | 'masterWait',
@@ -58,20 +58,20 @@ async function notify(
     .selectAll('purchase')
     .select('checkout.network')
     .where('purchase.id', 'in', db.selectFrom(table).select('purchaseId'))
+    .where('purchase.status', '=', 'paid')
     .execute()
   for (const purchase of purchases) {
     const { id: purchaseId, riderName, orderNumber, amountCents } = purchase
     const bought = { purchaseId, orderNumber, riderName, ...(amountCents === 0 && { isFree: true }) }
     const notified = await db.transaction().execute(async (tx) => {
-      const isPaid = purchase.status === 'paid'
       const write = await prepare(tx, purchase, bought)
-      if (isPaid && !write) return false
+      if (!write) return false
       const { numDeletedRows } = await tx
         .deleteFrom(table)
         .where('purchaseId', '=', purchaseId)
         .executeTakeFirst()
       // another worker may have sent it
-      if (!isPaid || !write || numDeletedRows === 0n) return false
+      if (numDeletedRows === 0n) return false
       await write()
       return true
     })

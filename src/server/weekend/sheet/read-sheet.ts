@@ -108,12 +108,14 @@ const readOrders = (db: Db, eventId: number) =>
       exists(
         selectFrom('videoWait')
           .select('videoWait.purchaseId')
-          .whereRef('videoWait.purchaseId', '=', 'purchase.id'),
+          .whereRef('videoWait.purchaseId', '=', 'purchase.id')
+          .where('purchase.isOpen', '=', 1),
       ).as('waits'),
       exists(
         selectFrom('masterWait')
           .select('masterWait.purchaseId')
-          .whereRef('masterWait.purchaseId', '=', 'purchase.id'),
+          .whereRef('masterWait.purchaseId', '=', 'purchase.id')
+          .where('purchase.isOpen', '=', 1),
       ).as('waitsFor4K'),
       exists(
         selectFrom('orderVisit')

@@ -141,8 +141,10 @@ test('at 200 % text and in landscape every field can be seen above the pay bar',
   page,
   buyer,
   addRun,
+  sellTo,
 }) => {
   const rider = await addRun({ horseCount: 2, horses: FOUR.slice(0, 2) })
+  await sellTo('mine@example.com', rider)
   await buyer.open(rider)
   await expect(buyer.dialog.getByLabel('Card number')).toBeVisible()
   const seen = async (label: string) => {
@@ -172,4 +174,10 @@ test('at 200 % text and in landscape every field can be seen above the pay bar',
     for (const label of ['Email', 'Phone number', 'Card number', 'Expiry', 'CVC'])
       await expect.poll(() => seen(label), `${label} at ${JSON.stringify({ ...size, text })}`).toBe(true)
   }
+  // the longest button of the form
+  await buyer.dialog.getByLabel('Email').fill('mine@example.com')
+  await buyer.dialog.getByLabel('Email').blur()
+  const button = buyer.dialog.getByRole('button', { name: 'E-mail me my link' })
+  const end = () => button.evaluate((element) => element.getBoundingClientRect().right)
+  await expect.poll(end).toBeLessThanOrEqual(195)
 })

@@ -57,6 +57,17 @@ test('the top bar fits at every width, or becomes a menu', { tag: '@long' }, asy
       await expect.poll(lines, `${await link.textContent()} at ${width} px`).toBe(1)
     }
   }
+
+  // with a basket, also on a phone that is zoomed to 200 %
+  await page.evaluate(() => localStorage.setItem('basket', '[{"riderId":1,"eventId":1,"quantity":1}]'))
+  await page.reload()
+  for (const width of [390, 195]) {
+    await page.setViewportSize({ width, height: 664 })
+    await expect(bar.getByRole('button', { name: 'Basket: 1 rider' })).toBeInViewport({ ratio: 1 })
+    await expect(bar.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 })
+    const missing = () => brand.evaluate((name) => name.scrollWidth - name.clientWidth)
+    if (width === 390) await expect.poll(missing).toBe(0)
+  }
 })
 
 test('a declined payment card is reported beside the dialog at every width', { tag: '@long' }, async ({

@@ -101,7 +101,7 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
       />
       <div className="mx-auto max-w-page px-4 sm:px-6">
         <div className="sticky top-16 z-30 -mx-4 mb-6 bg-ink px-4 py-3 short:top-0 short:gap-4 sm:-mx-6 sm:px-6 short:landscape:flex">
-          <div className="flex grow flex-wrap items-center gap-2 sm:gap-4">
+          <div className="flex grow flex-wrap items-center gap-2 short:landscape:min-w-96 sm:gap-4">
             <SearchInput
               label={`Search ${people}`}
               placeholder={people === 'names' ? 'Search by name' : `Search ${people} by name`}

@@ -60,7 +60,7 @@ export const RiderCard = memo(function RiderCard({ rider, prices, spotlight }: R
       aria-label={rider.name}
       className={`group flex h-full flex-col overflow-hidden rounded-card border bg-panel transition-colors hover:border-chalk/20 ${edge}`}
     >
-      <div className="relative aspect-video overflow-hidden">
+      <div className="relative aspect-video min-h-38 overflow-hidden">
         <RiderPicture rider={rider} />
         {rider.previewUrl && <RunPreview rider={rider} url={rider.previewUrl} onScrub={setScrubbing} />}
         <div className={`pointer-events-none absolute inset-0 bg-linear-to-t ${veil} to-transparent`} />

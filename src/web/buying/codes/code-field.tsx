@@ -131,8 +131,8 @@ function TypeCode({ items, email, disabled }: Pick<CodeFieldProps, 'items' | 'em
     else setProblem(wrong)
   }
   return (
-    <div className="flex items-start gap-3">
-      <div className="min-w-0 grow">
+    <div className="flex flex-wrap items-start gap-3">
+      <div className="min-w-40 grow basis-0">
         <Field label="Code" error={problem}>
           <TextInput
             autoFocus
@@ -159,7 +159,7 @@ function TypeCode({ items, email, disabled }: Pick<CodeFieldProps, 'items' | 'em
       </div>
       <Button
         variant="outline"
-        className="mt-7"
+        className="mt-7 max-[18rem]:mt-0"
         loading={busy}
         disabled={disabled}
         onClick={() => void apply()}

@@ -114,7 +114,7 @@ function Hero({ noun }: NounProps) {
         </div>
       </div>
       {Loop && <Loop />}
-      <div className="absolute inset-0 bg-linear-to-b from-ink/85 via-ink/55 via-30% to-transparent to-65% sm:bg-linear-105 sm:from-ink/90 sm:via-ink/60 sm:via-25% sm:to-50%" />
+      <div className="absolute inset-0 bg-linear-to-b from-ink/85 via-ink/55 via-[16rem] to-transparent to-[34rem] sm:bg-linear-105 sm:from-ink/90 sm:via-ink/60 sm:via-25% sm:to-50%" />
       <div className="absolute inset-x-0 bottom-0 h-40 bg-linear-to-t from-ink to-transparent" />
       <div className="relative mx-auto max-w-page px-4 pt-[clamp(1.5rem,7svh,6rem)] sm:px-6">
         <p className="font-medium text-chalk/85">{shop?.tagline}</p>

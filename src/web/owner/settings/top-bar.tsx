@@ -3,6 +3,7 @@ import X from 'lucide/x'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { pathTo } from '../../../contract/pages.ts'
+import { useBasket } from '../../buying/basket/basket.ts'
 import { BasketButton } from '../../buying/basket/basket-button.tsx'
 import { ShopName, TestModeMark } from '../../pages/base/shop.tsx'
 import { AdminButton } from '../accounts/admin-button.tsx'
@@ -16,6 +17,7 @@ const links = [
 
 export function TopBar() {
   const [location] = useLocation()
+  const { length } = useBasket()
   const [open, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
 
@@ -37,7 +39,10 @@ export function TopBar() {
         <Link href={pathTo('home')} className="flex min-h-11 min-w-8 items-center gap-3">
           <ShopName className="h-8" nameClass="text-lg" />
         </Link>
-        <TestModeMark />
+        {/* on a phone the name needs the space; who has a basket has seen it */}
+        <div className={length > 0 ? 'min-w-0 max-sm:hidden' : 'contents'}>
+          <TestModeMark />
+        </div>
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
           {links.map(({ href, label }) => (
             <BarLink key={href} href={href} label={label} current={location === href} />

@@ -46,7 +46,7 @@ export function ShopName({ className, nameClass = '' }: ShopNameProps) {
   ) : (
     <>
       <CloverMark className={`aspect-square shrink-0 text-mark ${className}`} />
-      <span className={`figures truncate tracking-tight ${nameClass}`}>{shop?.brand}</span>
+      <span className={`figures truncate tracking-tight max-[18rem]:sr-only ${nameClass}`}>{shop?.brand}</span>
     </>
   )
 }
@@ -57,7 +57,7 @@ export function TestModeMark() {
   return (
     <span
       title="Payments are a trial here: no card is charged."
-      className="min-w-0 shrink-[0.01] truncate rounded-full border border-dust/40 px-2 py-1 font-semibold text-[0.625rem] text-dust leading-none tracking-wide sm:px-2.5 sm:text-xs"
+      className="min-w-0 shrink-[0.01] truncate rounded-full max-[18rem]:hidden border border-dust/40 px-2 py-1 font-semibold text-[0.625rem] text-dust leading-none tracking-wide sm:px-2.5 sm:text-xs"
     >
       TEST MODE
     </span>

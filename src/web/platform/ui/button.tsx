@@ -7,12 +7,12 @@ interface ButtonStyle {
   /** Amber is for the main action of a screen, bolt for owned things. */
   variant?: 'amber' | 'bolt' | 'outline' | 'quiet' | 'destructive'
   size?: 'small' | 'regular' | 'large'
-  /** A long label may take two lines. */
+  /** A long label may take two lines, as every label may where text is very large. */
   wraps?: boolean
 }
 
 const base =
-  'inline-flex select-none items-center forced-colors:border justify-center gap-2 rounded-full font-semibold transition-[color,background-color,border-color] disabled:cursor-default data-loading:cursor-progress'
+  'inline-flex select-none items-center forced-colors:border justify-center gap-2 rounded-full font-semibold transition-[color,background-color,border-color] disabled:cursor-default data-loading:cursor-progress max-w-full max-[18rem]:py-2'
 
 const variants = {
   amber:
@@ -36,7 +36,7 @@ const disabledStyle =
 
 /** Also for links that look like a button. */
 export const buttonClass = ({ variant = 'amber', size = 'regular', wraps = false }: ButtonStyle = {}) =>
-  `${base} ${variants[variant]} ${sizes[size]} ${wraps ? '' : 'whitespace-nowrap'} ${disabledStyle}`
+  `${base} ${variants[variant]} ${sizes[size]} ${wraps ? '' : 'min-[18rem]:whitespace-nowrap'} ${disabledStyle}`
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonStyle & { /** Shows a spinner and ignores clicks. */ loading?: boolean }

@@ -41,6 +41,7 @@ export async function visitOnSlowPhone(browser: Browser, url: string): Promise<V
 
 async function slowDown(cdp: CDPSession) {
   await cdp.send('Network.enable')
+  await cdp.send('Page.enable')
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: LATENCY,
@@ -50,13 +51,24 @@ async function slowDown(cdp: CDPSession) {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-/** The page and every script of the visit as they came over the wire, those that load when the page is idle too. */
+/** Later the page loads the next screens, when the browser has nothing else to do (`whenIdle`). */
+const FIRST_VIEW_SECONDS = 1.9
+
+/** The page, and the scripts of the first view, as they came over the wire. */
 function countBytes(cdp: CDPSession) {
+  const sent = new Map<string, number>()
   const kinds = new Map<string, 'scriptBytes' | 'documentBytes'>()
   const bytes = { scriptBytes: 0, documentBytes: 0 }
+  let loadedAt = Number.POSITIVE_INFINITY
+  cdp.on('Page.loadEventFired', ({ timestamp }) => {
+    loadedAt = timestamp
+  })
+  cdp.on('Network.requestWillBeSent', ({ requestId, timestamp }) => sent.set(requestId, timestamp))
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const isScript = type === 'Script' || response.mimeType.includes('javascript')
+    const isLater = (sent.get(requestId) ?? 0) > loadedAt + FIRST_VIEW_SECONDS
     if (type === 'Document') kinds.set(requestId, 'documentBytes')
-    if (type === 'Script' || response.mimeType.includes('javascript')) kinds.set(requestId, 'scriptBytes')
+    if (isScript && !isLater) kinds.set(requestId, 'scriptBytes')
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId)

@@ -9,6 +9,9 @@ const BROWSE = [
   'catalogue/sport-events-page.tsx',
 ]
 
+/** The index of a library names them too, but no first screen changes anything or reads page by page. */
+const LATER = /@tanstack\/.*(mutationObserver|infiniteQueryObserver|useMutation|useInfiniteQuery)\./
+
 interface Modules {
   getModuleInfo(id: string): { importedIds: string[] } | null
 }
@@ -32,7 +35,7 @@ export function firstScreens() {
 function closureOf(files: string[], modules: Modules) {
   const found = new Set<string>()
   const add = (id: string) => {
-    if (found.has(id)) return
+    if (found.has(id) || LATER.test(id)) return
     found.add(id)
     modules.getModuleInfo(id)?.importedIds.forEach(add)
   }

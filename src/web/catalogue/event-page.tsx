@@ -17,16 +17,13 @@ import { eventTitle, plainTitle, riderTitle } from '../pages/titles.ts'
 import { ButtonLink } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty-state.tsx'
 import { IconButton } from '../platform/ui/icon-button.tsx'
-import { lazyComponent, STYLED_AT_ONCE, useLazyComponent } from '../platform/ui/lazy-component.ts'
 import { SearchInput } from '../platform/ui/search-input.tsx'
 import { DataSaverSwitch } from '../videos/data-saver-switch.tsx'
-import type { UnderLetter } from './alphabet-rail.tsx'
+import { AlphabetRail, type UnderLetter } from './alphabet-rail.tsx'
 import { PictureHead } from './picture-head.tsx'
 import { RiderGrid } from './rider-grid.tsx'
 import { RiderOrderBar, type RiderView } from './rider-order.tsx'
 import { useRiderPage } from './rider-page.ts'
-
-const rail = lazyComponent(async () => (await import('./alphabet-rail.tsx')).AlphabetRail, STYLED_AT_ONCE)
 
 let fuzzySearch: FindRiders | undefined
 
@@ -74,7 +71,6 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
   const ownPage = useRiderPage(sharedId)
   const count = riders?.length ?? (ownPage && event?.riderCount)
   const hasRail = (count ?? 0) > RAIL_THRESHOLD
-  const AlphabetRail = useLazyComponent(rail, hasRail, { quiet: true })
   const shared = riders ? riders.find((rider) => rider.id === sharedId) : ownPage?.rider
   const goes = riders ? goesOf(riders) : (ownPage?.goes ?? [])
   const isFound = useHistoryState<{ found?: number } | null>()?.found === sharedId
@@ -128,14 +124,12 @@ function EventWithRiders({ id, event, failed: eventFailed, onRetry }: EventWithR
                   >
                     {asList ? <LayoutGrid aria-hidden="true" /> : <List aria-hidden="true" />}
                   </IconButton>
-                  {AlphabetRail && (
-                    <AlphabetRail
-                      riders={riders}
-                      people={people}
-                      chosen={under?.letter ?? null}
-                      onChoose={setUnder}
-                    />
-                  )}
+                  <AlphabetRail
+                    riders={riders}
+                    people={people}
+                    chosen={under?.letter ?? null}
+                    onChoose={setUnder}
+                  />
                 </>
               )}
             </div>

@@ -92,9 +92,10 @@ export function SandboxCard({ onForm, error, disabled }: CardFieldProps) {
         </Field>
       </div>
       <p className="mt-3 text-dust text-sm">
-        No card is charged. <span className="tabular-nums min-[18rem]:whitespace-nowrap">4242 4242 4242 4242</span> pays,{' '}
-        <span className="tabular-nums min-[18rem]:whitespace-nowrap">4000 0000 0000 0002</span> is declined. Any date and
-        code will do.
+        No card is charged.{' '}
+        <span className="tabular-nums min-[18rem]:whitespace-nowrap">4242 4242 4242 4242</span> pays,{' '}
+        <span className="tabular-nums min-[18rem]:whitespace-nowrap">4000 0000 0000 0002</span> is declined.
+        Any date and code will do.
       </p>
     </fieldset>
   )

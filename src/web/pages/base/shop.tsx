@@ -46,7 +46,9 @@ export function ShopName({ className, nameClass = '' }: ShopNameProps) {
   ) : (
     <>
       <CloverMark className={`aspect-square shrink-0 text-mark ${className}`} />
-      <span className={`figures truncate tracking-tight max-[18rem]:sr-only ${nameClass}`}>{shop?.brand}</span>
+      <span className={`figures truncate tracking-tight max-[18rem]:sr-only ${nameClass}`}>
+        {shop?.brand}
+      </span>
     </>
   )
 }

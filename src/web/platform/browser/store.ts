@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { localStore } from './browser-storage.ts'
 
 /** A value in localStorage, which other tabs change too. */
 interface Persistence<T> {
@@ -29,4 +30,20 @@ export function createStore<T>(first: T, persisted?: Persistence<T>) {
     listen,
     use: () => useSyncExternalStore(listen, get, () => first),
   }
+}
+
+/** A list in localStorage, for all tabs: it outlives a reload and a bad signal. What is not an entry is left out. */
+export function createListStore<T>(key: string, isEntry: (value: unknown) => value is T) {
+  const none: T[] = []
+  // parsed once per change, so that React sees the same object again
+  let known = { text: null as string | null, entries: none }
+  return createStore<T[]>(none, {
+    read: () => {
+      const text = localStore.read(key)
+      if (text !== known.text)
+        known = { text, entries: (localStore.readJson(key, Array.isArray) ?? []).filter(isEntry) }
+      return known.entries
+    },
+    write: (entries) => (entries.length > 0 ? localStore.writeJson(key, entries) : localStore.remove(key)),
+  })
 }

@@ -1,15 +1,5 @@
-import { createContext, type ReactNode, useContext, useId } from 'react'
-
-interface FieldWiring {
-  id: string
-  'aria-describedby'?: string
-  'aria-invalid'?: true
-}
-
-const FieldContext = createContext<FieldWiring | null>(null)
-
-/** The ids that connect an input to its label, hint and error. */
-export const useField = () => useContext(FieldContext)
+import { type ReactNode, useId } from 'react'
+import { FieldContext, type FieldWiring } from './field-context.ts'
 
 interface FieldProps {
   label: string

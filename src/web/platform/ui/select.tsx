@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide/chevron-down'
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
-import { useField } from './field.tsx'
+import { useField } from './field-context.ts'
 import { inputStyle } from './input-style.ts'
 
 /** A styled native select, which works best on phones. */

@@ -1,5 +1,5 @@
 import { Switch as Primitive } from 'radix-ui'
-import { useField } from './field.tsx'
+import { useField } from './field-context.ts'
 
 interface SwitchProps {
   checked: boolean

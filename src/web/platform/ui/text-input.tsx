@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { useField } from './field.tsx'
+import { useField } from './field-context.ts'
 import { inputFrame, inputStyle } from './input-style.ts'
 
 type TextInputProps = ComponentProps<'input'> & { /** A button inside the input. */ trailing?: ReactNode }

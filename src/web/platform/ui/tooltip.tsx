@@ -1,15 +1,7 @@
-import {
-  cloneElement,
-  type ReactElement,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { cloneElement, type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { lazyComponent, STYLED_AT_ONCE, useLazyComponent } from './lazy-component.ts'
 
-const GAP_PX = 8
+const bubble = lazyComponent(async () => (await import('./tooltip-bubble.tsx')).TooltipBubble, STYLED_AT_ONCE)
 
 const DELAY_MS = 700
 const SKIP_DELAY_MS = 300
@@ -36,6 +28,7 @@ export function Tooltip({ text, names = false, children }: TooltipProps) {
   const place = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [open, setOpen] = useState(false)
+  const TooltipBubble = useLazyComponent(bubble, open, { quiet: true })
 
   const show = () => {
     clearTimeout(timer.current)
@@ -68,58 +61,7 @@ export function Tooltip({ text, names = false, children }: TooltipProps) {
       }}
     >
       {cloneElement(children, open && !names ? { 'aria-describedby': id } : {})}
-      {open && <TooltipBubble id={id} text={text} around={place} onDismiss={hide} />}
+      {open && TooltipBubble && <TooltipBubble id={id} text={text} around={place} onDismiss={hide} />}
     </span>
   )
-}
-
-interface TooltipBubbleProps {
-  id: string
-  text: string
-  around: RefObject<HTMLElement | null>
-  onDismiss: () => void
-}
-
-/** In the top layer, above dialogs and overflow clipping. */
-function TooltipBubble({ id, text, around, onDismiss }: TooltipBubbleProps) {
-  const bubble = useRef<HTMLSpanElement>(null)
-
-  useLayoutEffect(() => {
-    const control = around.current?.firstElementChild
-    if (!control || !bubble.current) return
-    bubble.current.showPopover()
-    placeAbove(bubble.current, control)
-  }, [around])
-
-  useEffect(() => {
-    const dismissOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      // closes the tooltip only, not the dialog below
-      event.stopPropagation()
-      onDismiss()
-    }
-    window.addEventListener('keydown', dismissOnEscape, true)
-    window.addEventListener('scroll', onDismiss, { capture: true, passive: true })
-    return () => {
-      window.removeEventListener('keydown', dismissOnEscape, true)
-      window.removeEventListener('scroll', onDismiss, true)
-    }
-  })
-
-  return (
-    <span ref={bubble} id={id} role="tooltip" popover="manual" className="tooltip">
-      {text}
-    </span>
-  )
-}
-
-function placeAbove(bubble: HTMLElement, control: Element) {
-  const anchor = control.getBoundingClientRect()
-  const { width, height } = bubble.getBoundingClientRect()
-  const above = anchor.top - height - GAP_PX
-  const top = above >= GAP_PX ? above : anchor.bottom + GAP_PX
-  const centred = anchor.left + anchor.width / 2 - width / 2
-  const left = Math.min(Math.max(GAP_PX, centred), document.documentElement.clientWidth - width - GAP_PX)
-  bubble.style.top = `${top}px`
-  bubble.style.left = `${left}px`
 }

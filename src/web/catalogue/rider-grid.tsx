@@ -8,8 +8,8 @@ import { CardPlaceholders } from './card-placeholders.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { RiderCard } from './rider-card.tsx'
 
-/** How many come with the page: more than the first screen, and no more than a slow phone hydrates at once. */
-const FIRST = 16
+/** How many come with the page: full rows at every width, more than the first screen, and no more than a slow phone hydrates at once. */
+const FIRST = 12
 const BATCH = 40
 
 const riderList = lazyComponent(async () => (await import('./rider-list.tsx')).RiderList)

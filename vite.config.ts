@@ -11,9 +11,7 @@ import { slimCalls } from './scripts/build/slim-calls.ts'
  * Each name costs a slow phone some bytes: what is there already is left out, and the owner's screens find theirs by themselves.
  */
 const isWorthNaming = (file: string) => (needed: string) =>
-  needed.endsWith('.css')
-    ? !/start-/.test(needed)
-    : /client-/.test(file) || (BUYING.test(file) && !/(start|client|rolldown-runtime)-/.test(needed))
+  /client-/.test(file) || (BUYING.test(file) && !/(start|client|rolldown-runtime)-/.test(needed))
 
 const BUYING = /(purchase-dialog|sandbox-card|stripe-card|wallet)/
 const FORMS =
@@ -37,7 +35,8 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { resolveDependencies: (file, deps) => deps.filter(isWorthNaming(file)) },
     rolldownOptions: {
-      input: 'src/web/start.ts',
+      // the styles stand in the page: imported by a script, every visit would load them once more
+      input: ['src/web/start.ts', 'src/web/first-view.css'],
       // a machine that is busy would print a warning about it at the first start
       checks: { bundlerTimings: false },
       output: {

@@ -1,5 +1,3 @@
-import './first-view.css'
-
 const TIMEOUT_MS = 3000
 
 // the forms' validation would try `eval` first, which the content security policy reports

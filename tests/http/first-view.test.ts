@@ -77,6 +77,17 @@ it("the styles in the page have every class of the first view's scripts, and non
   expect(inPage.size).toBeLessThan(everywhere.size * 0.6)
 })
 
+it('nothing of the first view is loaded twice, and a page without content asks for the app at once', async () => {
+  const [inPage = ''] = all(await read(pathTo('home')), /<style>(.*?)<\/style>/gs)
+  const scripts = [...(await scriptsOf(pathTo('home'))).values()]
+  const sheets = [...new Set(scripts.flatMap((code) => all(code, /"(assets\/[\w-]+\.css)"/g)))]
+  expect(sheets.length).toBeGreaterThan(2)
+  for (const sheet of sheets) expect((await read(`/${sheet}`)).trim() === inPage.trim(), sheet).toBe(false)
+  expect(await read(`${pathTo('home')}?render=client`)).toMatch(
+    /<link rel="modulepreload" href="\/assets\/client-/,
+  )
+})
+
 it('home takes at most 18 KB over the wire, and an event with 600 riders 25 KB', async () => {
   const admin = await test.admin()
   const { id: eventId } = await addEvent(admin, 'Cloverleaf Classic')

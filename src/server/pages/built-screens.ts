@@ -20,7 +20,7 @@ export const loopsFolder = join(dist, '../assets/loops')
 
 interface Chunk {
   file: string
-  css?: string[]
+  name?: string
   dynamicImports?: string[]
 }
 
@@ -31,17 +31,17 @@ export async function loadBuiltScreens(): Promise<Screens> {
   )
   const entry = manifest['src/web/start.ts']
   if (!entry) throw new Error('The build has no entry for the browser')
-  const app = manifest[entry.dynamicImports?.[0] ?? '']
+  const app = entry.dynamicImports?.map((name) => manifest[name]).find((chunk) => chunk?.name === 'client')
   if (!app) throw new Error('The build has no app for the browser')
+  const firstView = manifest['src/web/first-view.css']
   const allStyles = manifest['src/web/all-styles.css']
-  if (!allStyles) throw new Error('The build has no styles for the browser')
-  const css = await Promise.all((entry.css ?? []).map((file) => readFile(join(clientFolder, file), 'utf8')))
+  if (!firstView || !allStyles) throw new Error('The build has no styles for the browser')
   return {
     render: web.renderPage,
     assets: {
       script: `/${entry.file}`,
       app: `/${app.file}`,
-      css: css.join(''),
+      css: await readFile(join(clientFolder, firstView.file), 'utf8'),
       allStyles: `/${allStyles.file}`,
       prelude: '',
     },

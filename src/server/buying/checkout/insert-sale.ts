@@ -59,7 +59,11 @@ export async function insertSales(
     )
   if (entitlements.length > 0) await insertEntitlements(tx, entitlements)
   // the video may have failed, or been removed, while the buyer was paying
-  const pending = await findPending(tx, purchases)
+  const pending = await findPending(
+    tx,
+    // nothing of them can be refunded yet
+    purchases.map(({ id: _, ...purchase }) => purchase),
+  )
   const sold: Sold[] = []
   for (const [index, { id: purchaseId, createdAt, ...purchase }] of purchases.entries()) {
     const promisedBy = sales[index]?.promisedBy ?? null

@@ -194,6 +194,52 @@ describe('a basket', () => {
   })
 })
 
+describe('baskets of one browser in two tabs', () => {
+  it('are paid by one of them where they have a video in common', async () => {
+    const [first, both, last] = (await addRiders(null, null, null)) as [Rider, Rider, Rider]
+    const buyer = shop.buyer('two-tabs@example.com')
+    const left = await start(buyer, [first, both])
+    const right = await start(buyer, [both, last])
+    // the left tab's payment is gone before any money moves
+    expect((await buyer.payCard(left)).outcome).not.toBe('succeeded')
+    await buyer.payCard(right)
+    expect((await confirm(buyer, [both], right)).status).toBe(200)
+    expect(shop.stripe.money.get(left.paymentIntentId) ?? 0).toBe(0)
+    expect((await salesOf(buyer.email)).map(({ riderId }) => riderId)).toEqual([both.id, last.id])
+    // its next try says what is owned by now, and the rest can still be bought
+    expect((await tryToStart(buyer, [first, both])).status).toBe(409)
+    expect((await tryToStart(buyer, [first])).status).toBe(200)
+  })
+
+  it('are not paid twice where the other one has just been paid', async () => {
+    const [first, both, last] = (await addRiders(null, null, null)) as [Rider, Rider, Rider]
+    const buyer = shop.buyer('paid-in-a-tab@example.com')
+    const left = await start(buyer, [first, both])
+    await buyer.payCard(left)
+    const { status, text } = await tryToStart(buyer, [both, last])
+    expect([status, text]).toEqual([
+      409,
+      'Your first payment has gone through, so there is nothing more to pay. Its link is on the way to paid-in-a-tab@example.com.',
+    ])
+    expect((await salesOf(buyer.email)).map(({ riderId }) => riderId)).toEqual([first.id, both.id])
+  })
+
+  it('without one in common are two orders', async () => {
+    const [one, other] = (await addRiders(null, null)) as [Rider, Rider]
+    const buyer = shop.buyer('two-baskets@example.com')
+    const left = await start(buyer, [one])
+    const right = await start(buyer, [other])
+    for (const [rider, started] of [
+      [one, left],
+      [other, right],
+    ] as const) {
+      await buyer.payCard(started)
+      expect((await confirm(buyer, [rider], started)).status).toBe(200)
+    }
+    expect(await statusesOf(buyer.email)).toEqual(['paid', 'paid'])
+  })
+})
+
 describe('the price of a basket', () => {
   it('is told for what can be bought, with the reason for what cannot', async () => {
     const [soldOut, free, owned] = (await addRiders(1, null, null)) as [Rider, Rider, Rider]

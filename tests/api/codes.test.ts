@@ -10,6 +10,7 @@ import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { api } from '../support/addresses.ts'
 import { tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
+import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
 
 let shop: StripeShop
@@ -178,6 +179,21 @@ describe('a code', () => {
     expect((await admin.send('POST', `/api/purchases/${sale?.id}/refund`, {})).status).toBe(200)
     expect(await codeNow(code)).toMatchObject({ uses: 0, revenue: 55.25, refunded: 55.25, share: 0 })
     await slow.buy(rider, using(code, 5525))
+  })
+
+  it('stays with its price after a card was declined, and is used once', async () => {
+    const rider = await shop.addRider({})
+    const code = await addCode({ maxUses: 1 })
+    const buyer = shop.buyer('declined-code@example.com')
+    const attempt = crypto.randomUUID()
+    const started = await buyer.start(rider, { ...using(code, 5525), attempt })
+    expect((await buyer.payCard(started, CARDS.declines)).outcome).not.toBe('succeeded')
+    const again = await buyer.start(rider, { ...using(code, 5525), attempt })
+    expect(again.paymentIntentId).toBe(started.paymentIntentId)
+    expect((await buyer.payCard(again)).outcome).toBe('succeeded')
+    await buyer.confirm(rider, again)
+    expect(shop.stripe.money.get(again.paymentIntentId)).toBe(5525)
+    expect(await codeNow(code)).toMatchObject({ uses: 1, revenue: 55.25, state: 'used-up' })
   })
 
   it('that was used up before a late payment arrived sends the money back', async () => {

@@ -10,6 +10,8 @@ import { notifyFinished, notifyMasters } from '../../src/server/buying/orders/no
 import { api } from '../support/addresses.ts'
 import { pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
+import { walletToken } from '../support/fake-stripe/browser-calls.ts'
+import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { addSizedVideo, remake, sellPhoneSize } from '../support/sized-videos.ts'
 import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
 
@@ -125,6 +127,35 @@ describe('the phone size', () => {
     expect([status, text]).toEqual([
       409,
       'The phone size of this video is not for sale. Please choose the full size',
+    ])
+  })
+
+  it('is paid by a wallet as well, alone and in a basket with a code', async () => {
+    const { rider } = await addRider()
+    const { rider: other } = await addRider()
+    const buyer = someone()
+    const byWallet = async ({ paymentIntentId }: StartedPurchase) => {
+      const confirmationToken = await walletToken(shop.stripe.url, CARDS.pays)
+      const paid = await buyer.client.send('POST', api.payWithWallet, { paymentIntentId, confirmationToken })
+      expect([paid.status, paid.text]).toEqual([200, '{"status":"succeeded"}'])
+    }
+    const alone = await buyer.start(rider, PHONE)
+    await byWallet(alone)
+    expect((await buyer.confirm(rider, alone)).videos[0]?.sizes).toMatchObject([{ size: 'phone' }])
+    await admin.send('POST', '/api/codes', { name: 'HALF', percent: 50 })
+    const next = await addRider()
+    const { text } = await buyer.client.send('POST', api.createPaymentIntent, {
+      items: [{ riderId: other.id, size: 'phone' }, { riderId: next.rider.id }],
+      ...{ email: buyer.email, amount: 1255 + 3250, code: 'HALF' },
+    })
+    const together = StartedPurchase.parse(JSON.parse(text))
+    await byWallet(together)
+    await buyer.confirm(other, together)
+    expect(shop.stripe.money.get(together.paymentIntentId)).toBe(4505)
+    expect((await salesOf(buyer)).map(({ size, amountCents }) => [size, amountCents])).toEqual([
+      ['phone', 2510],
+      ['phone', 1255],
+      ['full', 3250],
     ])
   })
 

@@ -65,3 +65,33 @@ test('a video that sold out meanwhile is named in the basket, and the rest can b
   await basket.getByRole('button', { name: 'Remove Tess Calloway' }).click()
   await expect(basket.getByText('Your basket is empty')).toBeVisible()
 })
+
+test('two tabs show the same basket, and one that was paid is empty in both', { tag: '@long' }, async ({
+  page,
+  context,
+  buyer,
+  addRun,
+  owner,
+}) => {
+  const { eventId, videoUrl } = await addRun()
+  await owner.addRider({ name: 'Tess Calloway', eventId, videoUrl: videoUrl ?? '' })
+  const other = await context.newPage()
+  for (const tab of [page, other]) await tab.goto(`/event/${eventId}`)
+  await page.getByRole('button', { name: 'Add Jane Doe to the basket' }).click()
+  await other.getByRole('button', { name: 'Add Tess Calloway to the basket' }).click()
+  for (const tab of [page, other])
+    await expect(tab.getByRole('button', { name: 'Basket: 2 riders' })).toBeVisible()
+  await page.getByRole('button', { name: 'Basket: 2 riders' }).click()
+  const basket = page.getByRole('dialog', { name: 'Your basket' })
+  // what the other tab removes is not paid for
+  await other.getByRole('button', { name: 'Add Tess Calloway to the basket' }).click()
+  await expect(basket.getByRole('button', { name: 'Pay $65' })).toBeVisible()
+  await basket.getByLabel('Email').fill('family@example.com')
+  await basket.getByLabel('Phone number').fill('555 0100')
+  await basket.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await basket.getByLabel('Expiry').fill('12 / 34')
+  await basket.getByLabel('CVC').fill('123')
+  await basket.getByRole('button', { name: 'Pay $65' }).click()
+  await expect(buyer.thanks).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Basket/ })).toHaveCount(0)
+})

@@ -133,9 +133,9 @@ test("where a buyer's own list is refused, that of everyone is shown", { tag: '@
 // as many as come with the page
 for (const [width, riders] of [
   [390, 9],
-  [820, 16],
-  [1200, 15],
-  [1440, 16],
+  [820, 12],
+  [1200, 12],
+  [1440, 12],
 ] as const) {
   test(`off-screen cards reserve their space at ${width} px`, {
     tag: '@long',

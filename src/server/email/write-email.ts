@@ -54,11 +54,12 @@ export function findKind(kind: string): EmailKind<unknown> {
 type Written = Pick<RowOf<'email'>, 'kind' | 'recipient' | 'subject' | 'payload' | 'replyTo' | 'network'>
 
 /** To be sent from `dueAt` on. */
-export function insertPending(db: Db | Tx, written: Written, time: string, dueAt = time) {
+export async function insertPending(db: Db | Tx, written: Written, time: string, dueAt = time) {
   const { kind, recipient, subject, payload, replyTo, network } = written
   const mailbox = mailboxOf(recipient)
   const pending = { state: 'waiting' as const, attempts: 0, nextAttemptAt: dueAt, createdAt: time }
-  return insertEmails(db, [{ kind, recipient, mailbox, subject, payload, replyTo, network, ...pending }])
+  const row = { kind, recipient, mailbox, subject, payload, replyTo, network, ...pending }
+  return (await insertEmails(db, [row]))[0]
 }
 
 const insertEmails = preparedInsert('email')

@@ -5,6 +5,7 @@ import { isThisWeekend } from '../../contract/catalogue/event-date.ts'
 import { nounsOf } from '../../contract/catalogue/sport-nouns.ts'
 import { NEWEST_EVENTS } from '../../contract/limits.ts'
 import { pathTo } from '../../contract/pages.ts'
+import { DAY } from '../../contract/time.ts'
 import { pluralize } from '../pages/base/pluralize.ts'
 import { useShop } from '../pages/base/shop.tsx'
 import { useRead } from '../platform/api/queries.ts'
@@ -16,11 +17,18 @@ const useNewestEvents = () => useRead(listEvents, { query: { limit: NEWEST_EVENT
 export function LatestTitle() {
   const { data: events } = useNewestEvents()
   const timeZone = useShop()?.timeZone
-  const [today, setToday] = useState('')
+  const [isWeekend, setWeekend] = useState(false)
   useEffect(() => {
-    if (timeZone) setToday(new Date().toLocaleDateString('en-CA', { timeZone }))
-  }, [timeZone])
-  return today && events?.some(({ date }) => isThisWeekend(date, today)) ? 'This weekend' : 'Newest events'
+    if (!events || !timeZone) return
+    const isOn = (today: string) => events.some(({ date }) => isThisWeekend(date, today))
+    const [before, day, after] = [-DAY, 0, DAY].map((later) =>
+      isOn(new Date(Date.now() + later).toISOString().slice(0, 10)),
+    )
+    // the shop's own day costs a slow phone a tenth of a second, and matters only where a week ends
+    const isSame = before === day && day === after
+    setWeekend(isSame ? day === true : isOn(new Date().toLocaleDateString('en-CA', { timeZone })))
+  }, [events, timeZone])
+  return isWeekend ? 'This weekend' : 'Newest events'
 }
 
 /** Most visitors look for one of the last events. Renders nothing without events. */

@@ -43,7 +43,7 @@ try {
   console.log(`  refunds, disputes   ${buying.refunds}, ${buying.disputes}`)
   console.log(`  kept                $${buying.keptCents / 100} in the books and at the provider`)
   const sending = await uploadWhileKilling(topology, uploads)
-  console.log('\nFilms sent straight to the bucket, their parts signed through the proxy')
+  console.log('\nVideos sent straight to the bucket, their parts signed through the proxy')
   console.log(`  videos              ${sending.uploads}`)
   console.log(
     `  killed meanwhile    ${sending.kills}: the server that signed a part, the other one, both once all is there, a worker at work; and the browser once each`,

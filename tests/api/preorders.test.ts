@@ -16,7 +16,7 @@ import type { Client } from '../support/client.ts'
 import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
 
 const HOUR = 60 * 60_000
-const FILM = 'https://videos.example/late.mp4'
+const LATE_VIDEO = 'https://videos.example/late.mp4'
 
 let shop: StripeShop
 let admin: Client
@@ -45,7 +45,7 @@ async function allow(hours: number | null) {
 
 const addRun = (rider: Partial<NewRider> = {}) =>
   shop.addRider({ name: 'Late Run', videoUrl: null, ...rider })
-const putUp = (rider: Rider) => admin.send('PUT', api.rider(rider.id), { videoUrl: FILM })
+const putUp = (rider: Rider) => admin.send('PUT', api.rider(rider.id), { videoUrl: LATE_VIDEO })
 const preorder = (buyer: StripeBuyer, rider: Rider, more: object = {}) =>
   buyer.buy(rider, { preorder: until, ...more })
 const emailsTo = async (email: string) =>
@@ -230,7 +230,7 @@ describe('a run that is not up yet', () => {
     const rider = await addRun({ horseCount: 2 })
     const buyer = shop.buyer('horses@example.com')
     await preorder(buyer, rider, { quantity: 2 })
-    await admin.send('PUT', api.rider(rider.id), { horses: [{ horse: 2, videoUrl: FILM }] })
+    await admin.send('PUT', api.rider(rider.id), { horses: [{ horse: 2, videoUrl: LATE_VIDEO }] })
     shop.later(48 * HOUR)
     await work()
     await work()
@@ -247,7 +247,7 @@ describe('a run that is not up yet', () => {
     const rider = await addRun({ horseCount: 2 })
     const buyer = shop.buyer('never@example.com')
     await preorder(buyer, rider, { quantity: 2 })
-    await admin.send('PUT', api.rider(rider.id), { horses: [{ horse: 2, videoUrl: FILM }] })
+    await admin.send('PUT', api.rider(rider.id), { horses: [{ horse: 2, videoUrl: LATE_VIDEO }] })
     shop.later(48 * HOUR)
     const { payments } = shop.shop
     shop.shop.payments = {

@@ -1,5 +1,15 @@
+import type { Locator } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
+
+async function pay(basket: Locator, price: string) {
+  await basket.getByLabel('Email').fill('family@example.com')
+  await basket.getByLabel('Phone number').fill('555 0100')
+  await basket.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await basket.getByLabel('Expiry').fill('12 / 34')
+  await basket.getByLabel('CVC').fill('123')
+  await basket.getByRole('button', { name: `Pay ${price}` }).click()
+}
 
 test('two riders are put in the basket, outlive a reload, and are paid and delivered together', {
   tag: '@long',
@@ -24,12 +34,7 @@ test('two riders are put in the basket, outlive a reload, and are paid and deliv
   await expect(page).toHaveURL(`/event/${eventId}`)
 
   await page.getByRole('button', { name: 'Basket: 2 riders' }).click()
-  await basket.getByLabel('Email').fill('family@example.com')
-  await basket.getByLabel('Phone number').fill('555 0100')
-  await basket.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await basket.getByLabel('Expiry').fill('12 / 34')
-  await basket.getByLabel('CVC').fill('123')
-  await basket.getByRole('button', { name: 'Pay $130' }).click()
+  await pay(basket, '$130')
   await expect(buyer.thanks).toContainText('Jane Doe and 1 more')
   await buyer.thanks.getByText('Tess Calloway', { exact: true }).click()
   await expect(buyer.thanks.locator('video')).toHaveAttribute('aria-label', 'Tess Calloway')
@@ -86,12 +91,7 @@ test('two tabs show the same basket, and one that was paid is empty in both', { 
   // what the other tab removes is not paid for
   await other.getByRole('button', { name: 'Add Tess Calloway to the basket' }).click()
   await expect(basket.getByRole('button', { name: 'Pay $65' })).toBeVisible()
-  await basket.getByLabel('Email').fill('family@example.com')
-  await basket.getByLabel('Phone number').fill('555 0100')
-  await basket.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await basket.getByLabel('Expiry').fill('12 / 34')
-  await basket.getByLabel('CVC').fill('123')
-  await basket.getByRole('button', { name: 'Pay $65' }).click()
+  await pay(basket, '$65')
   await expect(buyer.thanks).toBeVisible()
   await expect(other.getByRole('button', { name: /^Basket/ })).toHaveCount(0)
 })

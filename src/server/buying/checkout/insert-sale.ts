@@ -51,7 +51,8 @@ export async function insertSales(
   const rows = sales.map((sale, index) => toRow(shop, sale, numberIn(orderNumber, index), bookSale))
   const inserted = await insertPurchases(tx, rows)
   const purchases = inserted.toSorted((one, other) => one.id - other.id)
-  if (purchases.length > 1) await leadOrder(tx, purchases)
+  const ids = purchases.map(({ id }) => id)
+  if (ids.length > 1) await leadOrder.all(tx, { orderId: ids[0] ?? 0, ids })
   const entitlements = purchases
     .filter(({ isOpen }) => isOpen === 1)
     .flatMap(({ id: purchaseId, email, riderId, horses, size }) =>
@@ -117,10 +118,7 @@ const numberIn = (orderNumber: string, index: number) =>
   index === 0 ? orderNumber : `${orderNumber}-${index + 1}`
 
 /** A rider bought alone has no `orderId`, so that most orders are read at once. */
-const leadOrder = (tx: Tx, purchases: Purchase[]) =>
-  setOrder.all(tx, { orderId: purchases[0]?.id ?? 0, ids: purchases.map(({ id }) => id) })
-
-const setOrder = prepared<{ orderId: number; ids: number[] }>()((db, { orderId, ids }) =>
+const leadOrder = prepared<{ orderId: number; ids: number[] }>()((db, { orderId, ids }) =>
   db.updateTable('purchase').set({ orderId }).where('id', 'in', ids),
 )
 

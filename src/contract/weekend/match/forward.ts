@@ -23,6 +23,7 @@ export const LIKELY = 0.01
 export const UNLIKELY = 1e-6
 /** e^-10: paths further below the best are dropped. */
 const FAR_BELOW = 10
+const MOST_HOPELESS = 3
 /** A decision of the owner is followed even if nothing else supports it. */
 export const AGAINST_ALL = 1e-30
 const DOUBTFUL = 1e-4
@@ -216,11 +217,14 @@ function reachOf(fronts: Front[], fitsNone: Float64Array, moment: number) {
   const reach: { before: number; logNone: number; scaled: number }[] = []
   let logNone = 0
   let best = Number.NEGATIVE_INFINITY
+  let hopeless = 0
   for (let before = moment - 1; before >= 0 && logNone > Number.NEGATIVE_INFINITY; before--) {
     const scaled = logNone + (fronts[before] as Front).scale
     if (scaled > Number.NEGATIVE_INFINITY) {
-      if (scaled < best - FAR_BELOW) break
-      reach.push({ before, logNone, scaled })
+      hopeless = scaled < best - FAR_BELOW ? hopeless + 1 : 0
+      // an accidental clip and b-roll follow each other: what is hopeless after one is likely before both
+      if (hopeless > MOST_HOPELESS) break
+      if (hopeless === 0) reach.push({ before, logNone, scaled })
       best = Math.max(best, scaled)
     }
     logNone += Math.log(fitsNone[before] as number)

@@ -223,6 +223,21 @@ describe('what a real weekend does to it', () => {
     expect(wrong(runs, clips)).toEqual([])
   })
 
+  it('two clips in a drag that show no run, of which the longer one looks like one, move nothing', () => {
+    let at = NINE
+    const clips = upTo(60).flatMap((run, index): ClipToMatch[] => {
+      const clip = { id: 100 + run, camera: 'A', startedAt: at, seconds: 20 + (index % 5) }
+      at += GAP + (index % 3) * 1000
+      if (index % 10 !== 9) return [clip]
+      const accident = { ...clip, id: 1000 + run, startedAt: clip.startedAt + 30_000, seconds: 1.9 }
+      const tractor = { ...clip, id: 2000 + run, startedAt: clip.startedAt + 304_000, seconds: 39.6 }
+      at = tractor.startedAt + 67_000
+      return run === 30 ? [clip, accident, tractor] : [clip]
+    })
+    const matched = matching(runsOf(60), clips)
+    expect(matched.filter(({ id, runId }) => runId !== (id > 1000 ? null : id - 100))).toEqual([])
+  })
+
   it('classes may run in another order than printed', () => {
     const go = (run: number) => (run <= 30 ? 'Youth' : run <= 100 ? 'Open' : 'Senior')
     const runs = runsOf(140).map((run) => ({ ...run, go: go(run.id) }))

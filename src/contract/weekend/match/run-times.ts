@@ -18,8 +18,14 @@ interface RunTime {
   knocked: number
 }
 
+/** Before the times were looked at. */
 const KNOCKED = 0.12
 const PENALTY = 5
+const FITTING_PASSES = 20
+/** Seconds. */
+const LEAST_SPREAD = 0.5
+/** The density of a time that is far from both bells. */
+const NEITHER = 1e-9
 const FEWEST = 20
 /** The time is wrong, or the clip is unusually long. */
 const UNRELATED = 0.02
@@ -44,16 +50,37 @@ export function fitOfLength({ beyond, times }: Lengths, length: number, run: num
 export function guessLengths(runs: readonly RunToMatch[], lengths: readonly number[]): Lengths | null {
   const all = runs.flatMap(({ seconds }) => (typeof seconds === 'number' ? [seconds] : []))
   if (all.length < FEWEST) return null
-  const usual = median(all) ?? 0
-  const wide = 1.3 * Math.max(0.5, spreadAround(usual, all))
-  const times = runs.map(({ seconds }) => {
-    if (typeof seconds !== 'number') return null
-    const knocked = KNOCKED * bell(seconds - PENALTY, usual, wide)
-    const clean = (1 - KNOCKED) * bell(seconds, usual, wide)
-    return { seconds, knocked: (knocked + KNOCKED * 1e-9) / (knocked + clean + 1e-9) }
-  })
+  const { knocked, usual } = tellKnocked(all)
+  const times = runs.map(({ seconds }) =>
+    typeof seconds === 'number' ? { seconds, knocked: knocked(seconds) } : null,
+  )
   const mean = (median(lengths) ?? 0) - usual
   return { beyond: (rest) => bell(rest, mean, 3), times }
+}
+
+/** Two bells, of which the second is five seconds later, fitted to the times of the day. */
+function tellKnocked(all: readonly number[]) {
+  let share = KNOCKED
+  let usual = median(all) ?? 0
+  let wide = 1.3 * Math.max(LEAST_SPREAD, spreadAround(usual, all))
+  const knocked = (seconds: number) => {
+    const fell = share * bell(seconds - PENALTY, usual, wide)
+    const stood = (1 - share) * bell(seconds, usual, wide)
+    return (fell + NEITHER) / (fell + stood + 2 * NEITHER)
+  }
+  for (let pass = 0; pass < FITTING_PASSES; pass++) {
+    const chances = all.map(knocked)
+    const clean = all.map((seconds, index) => seconds - PENALTY * (chances[index] as number))
+    const mean = average(clean)
+    const squares = all.map((seconds, index) => {
+      const fell = chances[index] as number
+      return (1 - fell) * (seconds - mean) ** 2 + fell * (seconds - PENALTY - mean) ** 2
+    })
+    share = average(chances)
+    usual = mean
+    wide = Math.max(LEAST_SPREAD, Math.sqrt(average(squares)))
+  }
+  return { knocked, usual }
 }
 
 /** From likely matches; null where times and lengths have nothing to do with each other. */

@@ -63,15 +63,16 @@ export function dragPlans(
     // one for each number of runners since the last drag
     const afterDrag = plans.length
     const most = 2 * every
+    const habit = habitOf(sizes, every)
     const placeOf = (count: number) => afterDrag + (count > most ? count - every : count) - 1
     for (let count = 1; count <= most; count++) {
-      const chance = chanceByCount(count, every)
+      const chance = chanceByCount(count, every, habit)
       add({
         kind: 'runner',
         every,
         prior: count === 1 ? (0.38 * share) / byRunner.length : 0,
         chance,
-        countsOn: (0.5 * HARDLY) / chance,
+        countsOn: Math.min(0.5, (0.5 * HARDLY) / chance),
         afterDrag,
         next: placeOf(count + 1),
         afterMissed: placeOf(count + 2),
@@ -124,11 +125,19 @@ function everyDraws(runs: readonly RunToMatch[], every: number): Uint8Array {
   })
 }
 
+/** How strictly the tractor counts: the chance of a drag when it is due, and of one before. */
+function habitOf(sizes: readonly number[], every: number) {
+  const reached = sizes.filter((size) => size >= every).length
+  const kept = sizes.filter((size) => size === every).length
+  // a group that lacks one or two may have had runs without a clip
+  const early = sizes.filter((size) => size < every - 2).length
+  const before = sizes.reduce((sum, size) => sum + Math.min(size, every - 1), 0)
+  return { due: (kept + 9) / (reached + 10), early: (early + 0.6) / (before + 100) }
+}
+
 /** A drag that was left out comes with the next count. */
-function chanceByCount(count: number, every: number): number {
-  if (count === every) return 0.9
-  if (count % every === 0) return 0.7
-  if (count === every + 1) return 0.2
-  if (count > every) return 0.04
-  return count === every - 1 ? 0.01 : HARDLY
+function chanceByCount(count: number, every: number, { due, early }: ReturnType<typeof habitOf>): number {
+  if (count === every) return due
+  if (count % every === 0) return 0.8 * due
+  return count > every ? 0.05 : early
 }

@@ -38,9 +38,9 @@ const ACCEPTED = 50
 const WRONG_TAP = 0.03
 const AN_HOUR = 3600
 const FORGOTTEN_TAPS = 0.07
-/** A re-run at once; and a run after the end of a class that is not on the sheet, or was not due. */
+/** A re-run at once; and, for each run of a class, one at its end that is not on the sheet, or was not due. */
 const RERUN = 0.001
-const LATE_ENTRY = 0.05
+const LATE_ENTRY = 0.001
 const LATE_WITHIN = 2e-4
 /** Scratched, and yet on the result sheet with a time. */
 const WRONG_RESULT = 5e-4
@@ -74,7 +74,11 @@ export function gatherEvidence(
     const none = (scratched[run + 1] as number) + (missed[run + 1] as number)
     isLast[run] = runs[run]?.go === runs[run + 1]?.go ? (isLast[run + 1] as number) * none : 1
   }
-  const again = isLast.map((last) => RERUN + LATE_WITHIN + LATE_ENTRY * last)
+  const sizes = Map.groupBy(runs, ({ go }) => go)
+  const again = isLast.map((last, run) => {
+    const late = LATE_ENTRY * (sizes.get((runs[run] as RunToMatch).go)?.length ?? 0)
+    return RERUN + LATE_WITHIN + late * last
+  })
   const length = (moment: number, run: number) => {
     if (!lengths) return asRun[moment] as number
     const { seconds } = moments[moment] as Moment

@@ -68,6 +68,8 @@ const PROMISES: Record<Goal, { right: number; answers: (row: Row) => boolean; te
     text: '50 %, 1.2 times (unknown + 3), 1.6 times',
   },
   known: { right: 0.97, answers: ({ answers }) => answers <= 5, text: '97 %, 5' },
+  // who knew every density of the simulator would be right about 97.1 %
+  'times alone': { right: 0.96, answers: ({ answers }) => answers <= 5, text: '96 %, 5' },
   tapped: { right: 0.98, answers: ({ answers }) => answers <= 3, text: '98 %, 3' },
   certainty: { right: 0, answers: () => true, text: 'only the certainty' },
 }

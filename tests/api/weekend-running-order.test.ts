@@ -330,4 +330,28 @@ describe('a result sheet', () => {
     const [rider] = await weekend.riders()
     expect(rider?.horses[0]?.run).toMatchObject({ draw: 1, seconds: 15.432, place: 3, division: '2D' })
   })
+
+  it('says who ran without a time and who scratched; the scratches can be undone', async () => {
+    const { runs } = await weekend.setOrder([DALLAS, AMY, ROAN])
+    const [dash, amy, roan] = runs
+    const nothing = { seconds: null, place: null, division: null }
+    const how = async () => (await weekend.order()).runs.map(({ noTime, scratched }) => [noTime, scratched])
+    await weekend.saveResults([
+      { ...nothing, runId: dash?.id },
+      { ...nothing, runId: amy?.id, noTime: true },
+      { ...nothing, runId: roan?.id, scratched: true },
+    ])
+    expect(await how()).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+    ])
+    const [change] = await weekend.changes()
+    expect(change).toMatchObject({ subject: 'scratch', what: '1 scratched by the results' })
+    await weekend.undo(change?.id ?? 0)
+    expect((await how())[2]).toEqual([false, false])
+    // timed after all
+    await weekend.changeRun(amy?.id ?? 0, { seconds: 16.2 })
+    expect((await how())[1]).toEqual([false, false])
+  })
 })

@@ -261,18 +261,15 @@ test('results are pasted after the draw, and find their runs', async ({ page, ow
   await page.reload()
   await paste(
     page.getByRole('textbox', { name: 'The result sheet' }),
-    '1D\n1  Reed, Bo  Dash  15.102\n2D\n1  Amy Cole  Roan  15.432\n2  Somebody  16.001\n',
+    '1D\n1  Reed, Bo  Dash  15.102\n2D\n1  Amy Cole  Roan  15.432\n2  Somebody  16.001\nAmy Cole  Blue  SCR\n',
   )
-  await expect(page.getByText('2 results · 1 line without a run')).toBeVisible()
+  await expect(page.getByText('3 results · 1 scratched · 1 line without a run')).toBeVisible()
   await page.getByLabel('Run of line 5').selectOption({ label: '4 Cy Burns · Star ' })
   await expectNoBarriers(page)
-  await page.getByRole('button', { name: 'Save 3 results' }).click()
+  await page.getByRole('button', { name: 'Save 4 results' }).click()
   await expectToast(page, 'Results saved')
   await expect(page.getByText('3 of 4 runs have a time.')).toBeVisible()
-  expect((await owner.order(event.id)).runs.map(({ seconds }) => seconds)).toEqual([
-    null,
-    15.102,
-    15.432,
-    16.001,
-  ])
+  const { runs } = await owner.order(event.id)
+  expect(runs.map(({ seconds }) => seconds)).toEqual([null, 15.102, 15.432, 16.001])
+  expect(runs.map(({ scratched }) => scratched)).toEqual([true, false, false, false])
 })

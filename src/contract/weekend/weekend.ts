@@ -56,11 +56,21 @@ const RunResult = z.object({
   place: Place.nullable(),
   /** `1D`, `2D` …, by the distance from the fastest time. */
   division: Division.nullable(),
+  /** It ran, and has no time. */
+  noTime: z.boolean(),
 })
 
 export const NewResults = z.object({
   results: z
-    .array(RunResult.extend({ runId: Id }), 'There is no list of results')
+    .array(
+      RunResult.extend({
+        runId: Id,
+        noTime: z.boolean().default(false),
+        /** The sheet names it as scratched. */
+        scratched: z.boolean().default(false),
+      }),
+      'There is no list of results',
+    )
     .max(MAX_RUNS, `At most ${count(MAX_RUNS)} results are possible at a time`),
 })
 export type NewResults = z.infer<typeof NewResults>

@@ -17,6 +17,8 @@ interface RunTable {
   scratched: Flag
   dragAfter: Flag
   milliseconds: Generated<number | null>
+  /** By the result sheet, it ran without a time. */
+  noTime: Generated<Flag>
   place: Generated<number | null>
   division: Generated<string | null>
   /** Made on the phone at the fence, so that a late entry that is sent again is the same one. */

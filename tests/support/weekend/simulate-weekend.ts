@@ -44,7 +44,11 @@ export function simulateWeekend(seed: number, changed: Partial<WeekendRates> = {
     clock = runClass(own, clock)
   }
   weekend.clips = camera.clipsInOrder()
-  if (rates.results) for (const run of weekend.runs) run.seconds = timeOf.get(run.id) ?? null
+  if (rates.results)
+    for (const run of weekend.runs) {
+      run.seconds = timeOf.get(run.id) ?? null
+      run.noTime = rates.namesNoTimes && timeOf.get(run.id) === null
+    }
   return weekend
 
   function runClass(own: RunToMatch[], from: number): number {

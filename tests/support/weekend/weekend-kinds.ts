@@ -2,7 +2,7 @@ import { Random } from './random.ts'
 import { ORDINARY, type WeekendRates } from './weekend-rates.ts'
 
 /** What is promised of a kind of weekend; see `bench/matching.ts`. */
-export type Goal = 'by draw' | 'by runner' | 'known' | 'tapped' | 'certainty'
+export type Goal = 'by draw' | 'by runner' | 'known' | 'times alone' | 'tapped' | 'certainty'
 
 export interface WeekendKind {
   name: string
@@ -73,6 +73,11 @@ export const KINDS: WeekendKind[] = [
   {
     name: 'results, drags by runner',
     promise: 'known',
+    rates: (one) => ({ results: true, namesNoTimes: true, dragBy: 'runner', ...turns(one) }),
+  },
+  {
+    name: 'times alone, drags by runner',
+    promise: 'times alone',
     rates: (one) => ({ results: true, dragBy: 'runner', ...turns(one) }),
   },
   { name: 'taps', promise: 'tapped', rates: (one) => ({ taps: TAPS, cameraOff: zone(one) }) },

@@ -42,8 +42,9 @@ export interface WeekendRates {
   secondOff: number
   drift: number
   taps: false | { spread: number; forgotten: number; wrong: number }
-  /** The result sheet is imported. */
+  /** The result sheet is imported, and says of a run without a time whether it took place. */
   results: boolean
+  namesNoTimes: boolean
   /** Ran without a time. */
   noTime: number
 }
@@ -78,5 +79,6 @@ export const ORDINARY: WeekendRates = {
   drift: 0,
   taps: false,
   results: false,
+  namesNoTimes: false,
   noTime: 0.015,
 }

@@ -15,6 +15,11 @@ const RUNS = [
   run(4, 4, "Kylie O'Brien", 'Latte'),
   run(5, 1, 'Amy Cole', 'Blue Moon', 'Saturday Open'),
 ]
+/** How each line without a time went. */
+const said = (text: string) =>
+  readResults(text, RUNS).flatMap(({ kind, runId, noTime, scratched }) =>
+    kind === 'heading' ? [] : [[runId, noTime ? 'no time' : scratched ? 'scratched' : 'time']],
+  )
 const found = (text: string) =>
   readResults(text, RUNS).flatMap(({ kind, runId, seconds, place, division }) =>
     kind === 'heading' ? [] : [[runId, seconds, place, division]],
@@ -42,6 +47,38 @@ describe('a result sheet', () => {
     expect(found(text)).toEqual([
       [1, 15.432, 3, '2D'],
       [4, null, null, null],
+    ])
+  })
+
+  it('tells who ran without a time from who scratched', () => {
+    const text = `Place\tRider\tHorse\tTime
+1\tDallas Burns\tRoan Ranger\t15.102
+\tDallas Burns\tDash Ta Fame\tDNF
+\tKylie OBrien\tLatte\tSCR`
+    expect(said(text)).toEqual([
+      [3, 'time'],
+      [1, 'no time'],
+      [4, 'scratched'],
+    ])
+    expect(said('Kylie OBrien  Latte  turned out')).toEqual([[4, 'scratched']])
+    expect(said("Kylie O'Brien - Latte - N/T")).toEqual([[4, 'no time']])
+  })
+
+  it('takes a heading for all lines below it, until the next one', () => {
+    const text = `Open
+1  Dallas Burns  Roan Ranger  15.102
+No times
+Dallas Burns  Dash Ta Fame
+SCRATCHES
+Nobody Known  Ghost
+Kylie O'Brien  Latte
+Saturday Open
+Amy Cole  Blue Moon`
+    expect(said(text)).toEqual([
+      [3, 'time'],
+      [1, 'no time'],
+      [null, 'scratched'],
+      [4, 'scratched'],
     ])
   })
 

@@ -146,12 +146,14 @@ function chancesOfScratch(
       ? unannounced / (unannounced + FORGOTTEN_TAPS * (1 - unannounced))
       : unannounced
   const withResults = goesWithResults(runs)
-  const isUntimed = ({ go, seconds }: RunToMatch) => withResults.has(go) && typeof seconds !== 'number'
+  const ran = ({ go, seconds, noTime }: RunToMatch) =>
+    noTime || (withResults.has(go) && typeof seconds === 'number')
+  const isUntimed = (run: RunToMatch) => withResults.has(run.go) && !ran(run)
   const untimed =
     lengths?.untimed ?? between(0.15, lacking / Math.max(1, expected.filter(isUntimed).length), 0.9)
   return Float64Array.from(runs, (run, index) => {
-    const { id, go, seconds } = run
-    if (withResults.has(go) && typeof seconds === 'number') return WRONG_RESULT
+    const { id } = run
+    if (ran(run)) return WRONG_RESULT
     if (run.scratched || out.has(id)) return ANNOUNCED
     if (elsewhere.has(index)) return 0.5
     if (started.has(id)) return 0.01

@@ -209,6 +209,19 @@ describe('what a real weekend does to it', () => {
     expect(wrong(runs, clipsOf(ran))).toEqual([])
   })
 
+  it('who ran without a time is told by the sheet that says so', () => {
+    const ran = upTo(60).filter((run) => run !== 24)
+    const runs = runsOf(60).map((run) => ({
+      ...run,
+      seconds: run.id === 24 || run.id === 27 ? null : 16 + (run.id % 4),
+    }))
+    const sure = (runs: RunToMatch[]) => Math.min(...matching(runs, clipsOf(ran)).map(({ sure }) => sure))
+    expect(sure(runs)).toBeLessThan(0.7)
+    const named = runs.map((run) => (run.id === 27 ? { ...run, noTime: true } : run))
+    expect(wrong(named, clipsOf(ran))).toEqual([])
+    expect(sure(named)).toBeGreaterThan(0.95)
+  })
+
   it('a time says how long its clip is, which tells a no-time from a scratch', () => {
     const ran = upTo(60).filter((run) => run !== 24 && run !== 37)
     const timeOf = (run: number) => 15 + ((run * 3) % 7)

@@ -124,8 +124,8 @@ export function shareOfScratched(runs: readonly RunToMatch[], shown: Float64Arra
   const withResults = goesWithResults(runs)
   let all = 0
   let none = 0
-  for (const [index, { go, seconds, scratched }] of runs.entries()) {
-    if (scratched || typeof seconds === 'number' || !withResults.has(go)) continue
+  for (const [index, { go, seconds, noTime, scratched }] of runs.entries()) {
+    if (scratched || noTime || typeof seconds === 'number' || !withResults.has(go)) continue
     all++
     none += Math.max(0, 1 - (shown[index] as number))
   }

@@ -6,6 +6,8 @@ export interface RunToMatch {
   dragAfter: boolean
   /** Its time on the result sheet, where it has one. */
   seconds?: number | null
+  /** By that sheet, it ran without a time. */
+  noTime?: boolean
 }
 
 export interface ClipToMatch {

@@ -36,6 +36,7 @@ export const changeRun = (shop: Shop, id: number, change: RunChange): Promise<Ru
 
 async function writeChange(tx: Tx, run: RunRow, change: RunChange) {
   const { scratched, dragAfter, seconds, place, division, position } = change
+  const noTime = typeof seconds === 'number' ? false : change.noTime
   if (position !== undefined) await moveRun(tx, run, position)
   await tx
     .updateTable('run')
@@ -45,6 +46,7 @@ async function writeChange(tx: Tx, run: RunRow, change: RunChange) {
       milliseconds: seconds === undefined ? row.ref('milliseconds') : toMilliseconds(seconds),
       place: place === undefined ? row.ref('place') : place,
       division: division === undefined ? row.ref('division') : division,
+      noTime: noTime === undefined ? row.ref('noTime') : noTime ? 1 : 0,
     }))
     .where('id', '=', run.id)
     .execute()
@@ -147,26 +149,45 @@ async function moveRun(tx: Tx, { id, eventId, position: from }: RunRow, wanted: 
 export const saveResults = (shop: Shop, eventId: number, results: NewResults['results']): Promise<void> =>
   shop.db.transaction().execute(async (tx) => {
     await lockEvent(shop, tx, eventId)
-    const runs = new Map((await readRunRows(tx, eventId)).map((run) => [run.id, run]))
-    const rows = new Map(
-      results.map(({ runId, seconds, place, division }) => {
-        const run = runs.get(runId) ?? notFound('run')
-        return [runId, { ...run, milliseconds: toMilliseconds(seconds), place, division }]
-      }),
-    )
-    for (const some of batchesOf([...rows.values()])) {
-      await tx
-        .insertInto('run')
-        .values(some)
-        .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet(({ ref }) => ({
-            milliseconds: ref('excluded.milliseconds'),
-            place: ref('excluded.place'),
-            division: ref('excluded.division'),
-          })),
-        )
-        .execute()
+    const scratched = results.filter((result) => result.scratched).length
+    const write = async () => {
+      await writeResults(tx, eventId, results)
+      return `${scratched} scratched by the results`
     }
+    if (scratched > 0) await recordingOrder(shop, tx, eventId, write, 'scratch')
+    else await write()
     // a time says who ran
     await placeVideos(shop, tx, eventId)
   })
+
+async function writeResults(tx: Tx, eventId: number, results: NewResults['results']) {
+  const runs = new Map((await readRunRows(tx, eventId)).map((run) => [run.id, run]))
+  const rows = results.map(({ runId, seconds, place, division, noTime, scratched }) => {
+    const run = runs.get(runId) ?? notFound('run')
+    return {
+      ...run,
+      milliseconds: toMilliseconds(seconds),
+      noTime: noTime && seconds === null ? (1 as const) : (0 as const),
+      scratched: scratched ? (1 as const) : run.scratched,
+      place,
+      division,
+    }
+  })
+  // of two lines with one run the last counts
+  const once = [...new Map(rows.map((row) => [row.id, row])).values()]
+  for (const some of batchesOf(once)) {
+    await tx
+      .insertInto('run')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({
+          milliseconds: ref('excluded.milliseconds'),
+          place: ref('excluded.place'),
+          division: ref('excluded.division'),
+          noTime: ref('excluded.noTime'),
+          scratched: ref('excluded.scratched'),
+        })),
+      )
+      .execute()
+  }
+}

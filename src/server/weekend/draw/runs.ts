@@ -27,9 +27,10 @@ export const toRun = (row: RunRow): Run => ({
   seconds: row.milliseconds === null ? null : row.milliseconds / 1000,
   place: row.place,
   division: row.division,
+  noTime: row.noTime === 1,
 })
 
-type Own = 'id' | 'createdAt' | 'milliseconds' | 'place' | 'division' | 'key'
+type Own = 'id' | 'createdAt' | 'milliseconds' | 'noTime' | 'place' | 'division' | 'key'
 
 export interface RunToWrite extends Omit<RunRow, Own> {
   /** Null for a new one. */

@@ -56,12 +56,13 @@ export const readTaps = (db: Db, eventId: number): Promise<Tap[]> =>
     .orderBy('key')
     .execute()
 
-const toRunToMatch = ({ id, go, scratched, dragAfter, milliseconds }: RunRow): RunToMatch => ({
+const toRunToMatch = ({ id, go, scratched, dragAfter, milliseconds, noTime }: RunRow): RunToMatch => ({
   id,
   go,
   scratched: scratched === 1,
   dragAfter: dragAfter === 1,
   seconds: milliseconds === null ? null : milliseconds / 1000,
+  noTime: noTime === 1,
 })
 
 const toClipToMatch = (row: ClipRow): ClipToMatch => ({

@@ -22,7 +22,7 @@ import { toast } from '../../platform/ui/toast-store.ts'
 import { useUnsavedWarning } from '../../platform/ui/unsaved-changes.ts'
 import { SourceField } from './source-field.tsx'
 
-/** Imports times, places and divisions from a result sheet. */
+/** Imports a result sheet: times, places and divisions, who had no time and who scratched. */
 export function ResultsPage({ params }: { params: { eventId: string } }) {
   const eventId = Number(params.eventId)
   const event = useRead(findEvent, { params: { id: eventId } }, { asOwner: true })
@@ -56,9 +56,10 @@ export function ResultsPage({ params }: { params: { eventId: string } }) {
   const runOf = (line: ResultLine) => chosen.get(line.line) ?? (chosen.has(line.line) ? null : line.runId)
   const results = lines.flatMap((line) => {
     const runId = line.kind === 'heading' ? null : runOf(line)
-    const { seconds, place, division } = line
-    return runId === null ? [] : [{ runId, seconds, place, division }]
+    const { seconds, place, division, noTime, scratched } = line
+    return runId === null ? [] : [{ runId, seconds, place, division, noTime, scratched }]
   })
+  const scratches = results.filter(({ scratched }) => scratched).length
   const open = lines.filter((line) => line.kind !== 'heading' && runOf(line) === null).length
   const timed = runs.filter(({ seconds }) => seconds !== null).length
   return (
@@ -81,8 +82,10 @@ export function ResultsPage({ params }: { params: { eventId: string } }) {
         <div className="flex flex-col gap-8">
           <SourceField
             label="The result sheet"
-            hint="Paste it, or drop the file here (PDF, Excel, CSV, text). Times, places and divisions are found by rider, horse and draw."
-            placeholder={'1D\n1  Dallas Burns  Dash Ta Fame  15.102\n2  Amy Cole  Blue Moon  15.344'}
+            hint="Paste it, or drop the file here (PDF, Excel, CSV, text). Times, places, divisions, no times and scratches are found by rider, horse and draw."
+            placeholder={
+              '1D\n1  Dallas Burns  Dash Ta Fame  15.102\n2  Amy Cole  Blue Moon  15.344\n   Kylie Hart  Latte  NT'
+            }
             text={text}
             onText={setText}
             rows={text ? 6 : 12}
@@ -91,6 +94,7 @@ export function ResultsPage({ params }: { params: { eventId: string } }) {
             <section aria-label="What was understood" className="flex flex-col gap-6">
               <p role="status" className="text-dust tabular-nums">
                 <strong className="text-chalk">{pluralize(results.length, 'result')}</strong>
+                {scratches > 0 && <span> · {scratches.toLocaleString('en-US')} scratched</span>}
                 {open > 0 && <span className="text-amber"> · {pluralize(open, 'line')} without a run</span>}
               </p>
               <Panel className="overflow-hidden">
@@ -125,6 +129,7 @@ export function ResultsPage({ params }: { params: { eventId: string } }) {
 }
 
 const NONE: Run[] = []
+const howText = ({ noTime, scratched }: ResultLine) => (scratched ? 'Scratched' : noTime ? 'No time' : null)
 
 interface ResultRowProps {
   line: ResultLine
@@ -153,7 +158,7 @@ function ResultRow({ line, runs, runId, onRun }: ResultRowProps) {
         {line.text.trim().replaceAll('\t', '  ·  ')}
       </code>
       {line.kind === 'heading' ? (
-        <span className="text-dust text-sm">{line.division ?? 'No result'}</span>
+        <span className="text-dust text-sm">{line.division ?? howText(line) ?? 'No result'}</span>
       ) : line.runId !== null && run ? (
         <span className="text-sm">
           <strong className="font-medium">{run.riderName}</strong>{' '}
@@ -176,7 +181,7 @@ function ResultRow({ line, runs, runId, onRun }: ResultRowProps) {
         </Select>
       )}
       <span className="text-sm tabular-nums">
-        {line.kind !== 'heading' && (showResult(line) ?? 'No time')}
+        {line.kind !== 'heading' && (showResult(line) ?? howText(line))}
         {line.kind !== 'heading' && line.place !== null && (
           <span className="text-dust"> · place {line.place}</span>
         )}

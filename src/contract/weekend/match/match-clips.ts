@@ -113,7 +113,7 @@ const asMatched = ({ clips }: Pick<Moment, 'clips'>, runId: number | null, sure:
  * A power, because the model is overconfident: it knows fewer habits than there are. More so where drags do not follow the
  * sheet, and only the ends of a class hold the runs in place.
  */
-const modest = (chance: number, loose: number) => Math.min(1, chance) ** (2 + 2 * loose)
+const modest = (chance: number, loose: number) => Math.min(1, chance) ** (2 + 4 * loose ** 3)
 
 /** How probable it is that drags do not follow the sheet. */
 const looseness = (plans: readonly DragPlan[], shares: Float64Array) =>

@@ -1,15 +1,13 @@
 import { endpoint } from '../endpoint.ts'
 import { IdParam } from '../fields.ts'
 import { FenceLinkHeader } from './fence/fence-link.ts'
+import { ClipRun, ClipRuns, Matching } from './match/matching.ts'
 import { Needs } from './upload-plan/needs.ts'
 import {
-  ClipRun,
-  ClipRuns,
   Clips,
   Goes,
   GoStarts,
   LateEntry,
-  Matching,
   NewClips,
   NewResults,
   NewRunningOrder,

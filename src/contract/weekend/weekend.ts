@@ -202,40 +202,6 @@ export type Clip = z.infer<typeof Clip>
 export const Clips = z.object({ clips: z.array(Clip) })
 export type Clips = z.infer<typeof Clips>
 
-export const Matching = z.object({
-  clips: z.array(
-    z.object({
-      id: Id,
-      /** Null where it shows no run; sure from 0 to 1; decided by the owner. */
-      runId: Id.nullable(),
-      sure: z.number(),
-      decided: z.boolean(),
-    }),
-  ),
-  /** In running order, each with the clip that shows it. */
-  runs: z.array(z.object({ id: Id, clipId: Id.nullable() })),
-  /** Clips to ask about, the most helpful first; what does not fit, in words; seconds that were added to a camera's times. */
-  questions: z.array(z.object({ clipId: Id, runIds: z.array(Id.nullable()) })).optional(),
-  notes: z.array(z.string()).optional(),
-  clocks: z.array(z.object({ camera: z.string(), seconds: z.number() })).optional(),
-})
-export type Matching = z.infer<typeof Matching>
-
-/** Null for b-roll. `seenFrom` is the first clip on the owner's screen: none before it was seen. */
-export const ClipRun = z.object({ runId: Id.nullable(), seenFrom: Id.optional() })
-export type ClipRun = z.infer<typeof ClipRun>
-
-/** Decisions on many clips at once; where `decided` is false, the decision is taken back. */
-export const ClipRuns = z.object({
-  clips: z
-    .array(
-      z.object({ id: Id, runId: Id.nullable(), decided: z.boolean().default(true) }),
-      'There is no list of clips',
-    )
-    .max(MAX_CLIPS_AT_ONCE, `At most ${count(MAX_CLIPS_AT_ONCE)} clips are possible at a time`),
-})
-export type ClipRuns = z.infer<typeof ClipRuns>
-
 /** Tapped at the fence. The phone makes the key, so a tap that is sent again is the same one. */
 export const Tap = z.object({
   key: requiredText('A tap needs a key of its own', 100),

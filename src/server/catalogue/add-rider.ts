@@ -58,7 +58,10 @@ export async function insertRiders(
 
 const highest = (horses: HorseChange[]) => Math.max(1, ...horses.map(({ horse }) => horse))
 
-const toHorseRow = (riderId: number, { horse, name, videoUrl }: HorseChange): RowOf<'horse'> => ({
+const toHorseRow = (
+  riderId: number,
+  { horse, name, videoUrl }: HorseChange,
+): Omit<RowOf<'horse'>, 'angle'> => ({
   riderId,
   horse,
   name: name || null,

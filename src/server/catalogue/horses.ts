@@ -27,8 +27,9 @@ export interface HorseVideo {
   horse: number
   /** It has its own video, finished or not. */
   hasVideo: unknown
-  /** It has its own run in the running order. */
+  /** It has its own run in the running order, or is another angle of one. */
   hasRun?: unknown
+  angle?: unknown
   /** Its video is finished. */
   filmed: unknown
 }
@@ -37,7 +38,8 @@ export interface HorseVideo {
 export function horsesForSale(horseCount: number, horses: HorseVideo[]): number[] {
   const filmed = horses.filter((horse) => horse.filmed).map(({ horse }) => horse)
   const sharesFirst =
-    filmed.includes(1) && horses.every(({ horse, hasVideo, hasRun }) => horse === 1 || !(hasVideo || hasRun))
+    filmed.includes(1) &&
+    horses.every(({ horse, hasVideo, hasRun, angle }) => horse === 1 || !(hasVideo || hasRun || angle))
   return sharesFirst
     ? Array.from({ length: horseCount }, (_, index) => index + 1)
     : filmed.filter((horse) => horse <= horseCount).sort((a, b) => a - b)

@@ -161,6 +161,7 @@ const readHorses = (db: Db, search: RiderSearch) =>
   ridersOf(db, search)
     .innerJoin('horse', 'horse.riderId', 'rider.id')
     .select(['horse.riderId', 'horse.horse', 'horse.name', 'horse.previewUrl', 'horse.videoUrl as source'])
+    .select('horse.angle')
     .select(({ eb }) => [
       hasFinishedVideo().as('filmed'),
       eb('horse.videoUrl', 'is not', null).as('hasVideo'),

@@ -66,6 +66,8 @@ interface HorseTable {
   name: string | null
   videoUrl: string | null
   previewUrl: string | null
+  /** Another camera's video of one of the rider's runs. */
+  angle: Generated<Flag>
 }
 
 interface PortfolioItemTable {

@@ -52,6 +52,8 @@ interface ClipTable {
   /** The owner's decision, if `decided`: a run, or null for b-roll. */
   runId: Generated<number | null>
   decided: Generated<Flag>
+  /** Of a run with another clip: both are sold, this one as one more video of the rider. */
+  angle: Generated<Flag>
   /** If `seen`: the run that the owner saw for it and left unchanged while deciding on a later clip. */
   seenRunId: Generated<number | null>
   seen: Generated<Flag>

@@ -6,9 +6,9 @@ import type { NewRider, Rider, RiderChange } from '../../../src/contract/catalog
 import type { NewSport, Sport, SportChange } from '../../../src/contract/catalogue/sport.ts'
 import type { ContactRequest } from '../../../src/contract/owner/contact.ts'
 import type { ShopChange } from '../../../src/contract/owner/shop.ts'
+import type { Matching } from '../../../src/contract/weekend/match/matching.ts'
 import type {
   Clips,
-  Matching,
   NewClips,
   NewRunningOrder,
   Run,
@@ -79,6 +79,9 @@ export class Owner {
   taps = (eventId: number): Promise<Taps> => this.#ask('GET', `/api/admin/events/${eventId}/taps`)
   addClips = (eventId: number, clips: NewClips['clips'][number][]): Promise<Clips> =>
     this.#ask('POST', `/api/admin/events/${eventId}/clips`, { clips })
+  /** What each clip shows. */
+  decide = (eventId: number, clips: { id: number; runId: number | null }[]): Promise<Matching> =>
+    this.#ask('PUT', `/api/admin/events/${eventId}/matching`, { clips })
   matching = (eventId: number): Promise<Matching> => this.#ask('GET', `/api/admin/events/${eventId}/matching`)
 
   /** A sport with one event and these riders in it. */

@@ -4,14 +4,8 @@ import { Rider } from '../../../src/contract/catalogue/rider.ts'
 import { listRiders } from '../../../src/contract/catalogue/rider-calls.ts'
 import { Sport } from '../../../src/contract/catalogue/sport.ts'
 import { addressOf } from '../../../src/contract/endpoint.ts'
-import {
-  Clips,
-  Matching,
-  Run,
-  RunningOrder,
-  Taps,
-  WeekendChanges,
-} from '../../../src/contract/weekend/weekend.ts'
+import { Matching } from '../../../src/contract/weekend/match/matching.ts'
+import { Clips, Run, RunningOrder, Taps, WeekendChanges } from '../../../src/contract/weekend/weekend.ts'
 import * as calls from '../../../src/contract/weekend/weekend-calls.ts'
 import type { Client } from '../client.ts'
 

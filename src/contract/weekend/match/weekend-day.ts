@@ -36,6 +36,8 @@ export interface MatchedClip {
   /** From 0 to 1. */
   sure: number
   decided: boolean
+  /** Sold beside the run's own clip. */
+  angle?: true
 }
 
 /** Answered first, this one helps most: the clip, and the runs that it most probably shows, null for none. */

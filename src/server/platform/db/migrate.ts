@@ -11,7 +11,7 @@ import { up as priceRules } from './migrations/009-price-rules.ts'
 import { up as sizes } from './migrations/010-sizes.ts'
 import { up as codes } from './migrations/011-codes.ts'
 import { up as preorderAndReminder } from './migrations/012-preorder-and-reminder.ts'
-import { up as noTimes } from './migrations/013-no-times.ts'
+import { up as noTimesAndAngles } from './migrations/013-no-times-and-angles.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -28,7 +28,7 @@ const migrations: Record<string, (db: Kysely<unknown>, engine: Engine) => Promis
   '010-sizes': sizes,
   '011-codes': codes,
   '012-preorder-and-reminder': preorderAndReminder,
-  '013-no-times': noTimes,
+  '013-no-times-and-angles': noTimesAndAngles,
 }
 
 export const KNOWN_MIGRATIONS = Object.keys(migrations)

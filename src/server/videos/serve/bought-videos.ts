@@ -9,15 +9,14 @@ import { findStoredVideos, isReady, onlyPhoneSize } from './best-version.ts'
 
 const NAMED = 20
 
-/** Whether the horse has a run of its own in the running order. */
+/** Whether the horse has a run of its own in the running order, or is another angle of one. */
 export function hasRun() {
-  const { exists, selectFrom } = expressionBuilder<Tables, 'horse'>()
-  return exists(
-    selectFrom('run')
-      .select('run.id')
-      .whereRef('run.riderId', '=', 'horse.riderId')
-      .whereRef('run.horse', '=', 'horse.horse'),
-  )
+  const { exists, selectFrom, or, eb } = expressionBuilder<Tables, 'horse'>()
+  const run = selectFrom('run')
+    .select('run.id')
+    .whereRef('run.riderId', '=', 'horse.riderId')
+    .whereRef('run.horse', '=', 'horse.horse')
+  return or([exists(run), eb('horse.angle', '=', 1)])
 }
 
 /**

@@ -107,7 +107,7 @@ export async function decideByVideo(tx: Tx, videoIds: number[]) {
       .executeTakeFirst()
     await tx
       .updateTable('clip')
-      .set({ runId: run?.id ?? null, decided: 1 })
+      .set({ runId: run?.id ?? null, decided: 1, angle: 0 })
       .where('id', '=', id)
       .execute()
   }

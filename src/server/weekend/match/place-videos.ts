@@ -6,6 +6,7 @@ import { waitForVideo } from '../../videos/serve/bought-videos.ts'
 import { showVideo } from '../../videos/serve/show-video.ts'
 import { videoAddress, videoIdOf } from '../../videos/video-address.ts'
 import { type RunRow, readRunRows } from '../draw/runs.ts'
+import { placeAngles } from './angles.ts'
 import { changeDayVersion, clipsOfRuns, readMatched } from './read-matching.ts'
 
 /** After a change of the running order, clips or taps: each clip's video goes to the run that it shows now. */
@@ -18,8 +19,24 @@ export async function placeVideos(shop: Shop, tx: Tx, eventId: number): Promise<
   const shown = toShown(await shownVideos(tx, eventId).execute()).filter(({ videoId }) => ours.has(videoId))
   const runs = await readRunRows(tx, eventId)
   const matched = await readMatched(shop, tx, eventId)
-  if (await arrangeVideos(tx, { videoOf, matched, runs, shown, now: shop.now() }))
-    shop.responses.invalidateEverywhere()
+  const now = shop.now()
+  const isMoved = await arrangeVideos(tx, { videoOf, matched, runs, shown, now })
+  const angles = matched.filter(({ angle }) => angle)
+  const isPlaced = angles.length > 0 && (await arrangeAngles(tx, { videoOf, angles, runs, now }))
+  if (isMoved || isPlaced) shop.responses.invalidateEverywhere()
+}
+
+async function arrangeAngles(
+  tx: Tx,
+  { videoOf, angles, runs, now }: Pick<Videos, 'videoOf' | 'runs' | 'now'> & { angles: MatchedClip[] },
+) {
+  const withVideo = angles.flatMap(({ id, runId }) => {
+    const videoId = videoOf.get(id)
+    return videoId === undefined ? [] : [{ runId, videoId }]
+  })
+  const placed = await placeAngles(tx, runs, withVideo)
+  await waitForVideo(tx, placed, now)
+  return placed.length > 0
 }
 
 /**
@@ -28,7 +45,8 @@ export async function placeVideos(shop: Shop, tx: Tx, eventId: number): Promise<
  */
 export async function placeArrivedVideo(shop: Shop, tx: Tx, eventId: number, clipId: number): Promise<void> {
   const matched = await readMatched(shop, tx, eventId)
-  const runId = matched.find(({ id }) => id === clipId)?.runId
+  const clip = matched.find(({ id }) => id === clipId)
+  const runId = clip?.runId
   const run = await tx
     .selectFrom('run')
     .selectAll()
@@ -47,6 +65,12 @@ export async function placeArrivedVideo(shop: Shop, tx: Tx, eventId: number, cli
     .execute()
   if (videos.length === 0) return
   const videoOf = new Map(videos.map(({ id, videoId }) => [id, videoId]))
+  if (clip?.angle) {
+    const ofRider = (await readRunRows(tx, eventId)).filter(({ riderId }) => riderId === run.riderId)
+    if (await arrangeAngles(tx, { videoOf, angles: [clip], runs: ofRider, now: shop.now() }))
+      shop.responses.invalidateEverywhere()
+    return
+  }
   const addresses = [...videoOf.values()].map(videoAddress)
   const shown = toShown(await shownVideos(tx, eventId).where('horse.videoUrl', 'in', addresses).execute())
   const isMeant = (horse: Horse) => horseKey(horse) === horseKey(run)

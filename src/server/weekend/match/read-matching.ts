@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Matching } from '../../../contract/weekend/match/matching.ts'
 import type { MatchedClip, MatchedDay } from '../../../contract/weekend/match/weekend-day.ts'
-import type { Matching } from '../../../contract/weekend/weekend.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { readRunRows } from '../draw/runs.ts'
@@ -43,8 +43,10 @@ export async function readMatchedDay({ responses }: Shop, db: Db, eventId: numbe
   const version = await readDayVersion(db, eventId)
   const known = cached.get(eventId)
   if (known && known.version === version) return known.matched
-  const { day } = await readDay(db, eventId)
+  const { day, clipRows } = await readDay(db, eventId)
   const matched = await matchInThread(day)
+  const angles = new Set(clipRows.flatMap(({ id, angle }) => (angle === 1 ? [id] : [])))
+  matched.clips = matched.clips.map((clip) => (angles.has(clip.id) ? { ...clip, angle: true } : clip))
   if (version === null) return matched
   cached.delete(eventId)
   cached.set(eventId, { version, matched })
@@ -52,11 +54,11 @@ export async function readMatchedDay({ responses }: Shop, db: Db, eventId: numbe
   return matched
 }
 
-/** The clip of each run: the latest that the owner decided, since a re-run counts, else the surest. */
+/** The clip of each run: the latest that the owner decided, since a re-run counts, else the surest. Without other angles. */
 export function clipsOfRuns<Clip extends MatchedClip>(matched: Clip[]): Map<number, Clip> {
   const clipOf = new Map<number, Clip>()
   for (const clip of matched) {
-    if (clip.runId === null) continue
+    if (clip.runId === null || clip.angle) continue
     const other = clipOf.get(clip.runId)
     if (!other || isBetter(clip, other)) clipOf.set(clip.runId, clip)
   }

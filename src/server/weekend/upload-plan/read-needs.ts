@@ -4,6 +4,7 @@ import { horseKey } from '../../catalogue/horses.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { readRunRows } from '../draw/runs.ts'
+import { horsesOfVideos } from '../match/angles.ts'
 import { readClipRows } from '../match/read-day.ts'
 import { clipsOfRuns, readMatched } from '../match/read-matching.ts'
 
@@ -19,7 +20,12 @@ interface Wanted {
 export async function readNeeds(shop: Shop, eventId: number): Promise<ClipNeed[]> {
   const { db } = shop
   await shop.previewViews.write(shop)
-  const clipOf = clipsOfRuns(await readMatched(shop, db, eventId))
+  const matched = await readMatched(shop, db, eventId)
+  const clipOf = clipsOfRuns(matched)
+  const angles = Map.groupBy(
+    matched.filter(({ angle }) => angle),
+    ({ runId }) => runId,
+  )
   const runRows = await readRunRows(db, eventId)
   const clipRows = await readClipRows(db, eventId)
   const rows = new Map(clipRows.map((row) => [row.id, row]))
@@ -28,13 +34,24 @@ export async function readNeeds(shop: Shop, eventId: number): Promise<ClipNeed[]
   const paying = await readCheckouts(db, eventId, shop.now())
   const asked = await readAsked(db, eventId)
   const gone = await readTakenDown(db, eventId)
-  const needs = runRows.flatMap((run) => {
-    const clip = rows.get(clipOf.get(run.id)?.id ?? 0)
+  const shown = await horsesOfVideos(
+    db,
+    [...angles.values()].flat().flatMap(({ id }) => rows.get(id)?.videoId ?? []),
+  )
+  const wantedClips = runRows.flatMap((run) => [
+    { run, clip: rows.get(clipOf.get(run.id)?.id ?? 0), key: horseKey(run) },
+    ...(angles.get(run.id) ?? []).map(({ id }) => {
+      const clip = rows.get(id)
+      const horse = shown.get(clip?.videoId ?? 0)
+      return { run, clip, key: horse ? horseKey(horse) : '' }
+    }),
+  ])
+  const needs = wantedClips.flatMap(({ run, clip, key }) => {
     if (!clip || gone.has(run.riderId) || (clip.videoId !== null && !clip.lacksMaster)) return []
     const wanted: [Need, Wanted | undefined][] = [
       // buyers of the phone size have theirs, also from the small copy
-      ['sold', (clip.videoId === null ? paid : paidInFull).get(horseKey(run))],
-      ['checkout', paying.get(horseKey(run))],
+      ['sold', (clip.videoId === null ? paid : paidInFull).get(key)],
+      ['checkout', paying.get(key)],
       ['asked', asked.get(run.riderId)],
       ['watched', clip.watched ? { people: clip.watched, since: null } : undefined],
     ]

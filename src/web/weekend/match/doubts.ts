@@ -77,7 +77,7 @@ export function progressOf(groups: readonly Group[]) {
 /** A decision of the owner; each can be undone. */
 export type Decision =
   | { kind: 'clip'; clipId: number; runId: number | null; seenFrom?: number }
-  | { kind: 'clips'; clips: { id: number; runId: number | null; decided: boolean }[] }
+  | { kind: 'clips'; clips: { id: number; runId: number | null; decided: boolean; angle?: boolean }[] }
   | { kind: 'run'; runId: number; scratched: boolean }
 
 export const clipShows = (clip: ReviewClip, runId: number | null): Decision => ({

@@ -60,7 +60,7 @@ const GroupRows = memo(({ group, own, timeZone, onShow, onPlay }: GroupRowsProps
         <h3 className="min-w-0 flex-1 truncate font-sans font-semibold text-sm tracking-normal">
           Group {group.number}
           <span className="ml-2 font-normal text-dust">
-            draws {first?.draw} to {last?.draw}
+            {first === last ? `draw ${first?.draw}` : `draws ${first?.draw} to ${last?.draw}`}
           </span>
         </h3>
         {doubtful && <Badge tone="amber">To look at</Badge>}
@@ -85,7 +85,11 @@ const GroupRows = memo(({ group, own, timeZone, onShow, onPlay }: GroupRowsProps
           {pairsOf(group).map(({ run, clip }) => (
             <tr key={`${run?.id} ${clip?.id}`} className="border-hairline border-t">
               <td className="truncate py-1 pr-3">
-                {run ? <RunCell run={run} /> : <span className="text-dust">No run</span>}
+                {run ? (
+                  <RunCell run={run} isAngle={clip?.angle} />
+                ) : (
+                  <span className="text-dust">No run</span>
+                )}
               </td>
               <td className="py-1">
                 {clip ? (
@@ -107,11 +111,12 @@ function isEqual(before: GroupRowsProps, after: GroupRowsProps) {
   return before.own === after.own && JSON.stringify(before.group) === JSON.stringify(after.group)
 }
 
-const RunCell = ({ run }: { run: DayRun }) => (
+const RunCell = ({ run, isAngle }: { run: DayRun; isAngle: true | undefined }) => (
   <span className={classes(run.scratched && 'text-dust line-through')}>
     <span className="figures mr-2 inline-block w-9 max-sm:w-5">{run.draw}</span>
     {run.riderName}
     {run.horseName && <span className="text-dust"> · {run.horseName}</span>}
+    {isAngle && <span className="text-dust">, second angle</span>}
   </span>
 )
 

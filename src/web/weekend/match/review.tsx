@@ -3,14 +3,14 @@ import { groupDigits } from '../../../contract/platform/group-digits.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Key } from '../../platform/ui/keys.tsx'
-import { Panel } from '../../platform/ui/panel.tsx'
 import { LastChange } from '../last-change.tsx'
 import type { OwnClip } from '../memory-card/memory-cards.ts'
-import { doubledRuns, sellCamera, twoAngles, type UnknownFiles } from '../upload-plan/card-state.ts'
+import type { UnknownFiles } from '../upload-plan/card-state.ts'
 import { GradePanel } from '../upload-plan/grade-panel.tsx'
 import { UploadPlanPanel } from '../upload-plan/upload-plan-panel.tsx'
+import { DoubledPanel } from './doubled-panel.tsx'
 import { DoubtPanel } from './doubt-panel.tsx'
-import { clipShows, type Decision, progressOf } from './doubts.ts'
+import { clipShows, progressOf } from './doubts.ts'
 import { FindDraw } from './draw-answer.tsx'
 import { GroupList } from './group-list.tsx'
 import { ClipLoupe } from './loupe.tsx'
@@ -158,7 +158,7 @@ function NextStep({ eventId, day, own, unknown, progress, review, timeZone }: Ne
               ? 'Then every clip belongs to its run, and becomes that rider’s video when its file arrives.'
               : 'The groups that are left to look at come next.'}
       </p>
-      <DoubledRuns day={day} onShow={review.showRun} onDecide={review.decide} />
+      <DoubledPanel day={day} onShow={review.showRun} onDecide={review.decide} />
       {day.clips.some(({ decided }) => decided) && (
         <UploadPlanPanel
           eventId={eventId}
@@ -171,56 +171,5 @@ function NextStep({ eventId, day, own, unknown, progress, review, timeZone }: Ne
         />
       )}
     </section>
-  )
-}
-
-interface DoubledRunsProps {
-  day: Day
-  onShow: (runId: number) => void
-  onDecide: (decision: Decision) => void
-}
-
-/** Two clips on one run are said at once: a re-run, or a wrong key. */
-function DoubledRuns({ day, onShow, onDecide }: DoubledRunsProps) {
-  const doubled = doubledRuns(day.clips, day.runs)
-  if (doubled.length === 0) return null
-  const cameras = twoAngles(doubled)
-  if (cameras)
-    return (
-      <Panel tone="warn" size="row" role="status" className="basis-full text-sm">
-        <p>
-          {pluralize(doubled.length, 'run')} were filmed from {cameras.length} angles. One video of each run
-          is sold: which camera’s?
-        </p>
-        <p className="mt-2 flex flex-wrap gap-2">
-          {cameras.map((camera) => (
-            <Button
-              key={camera}
-              size="small"
-              variant="outline"
-              onClick={() => onDecide(sellCamera(doubled, camera))}
-            >
-              Sell {camera || 'the other camera'}
-            </Button>
-          ))}
-        </p>
-      </Panel>
-    )
-  return (
-    <Panel tone="warn" size="row" role="alert" className="basis-full text-sm">
-      <ul className="flex flex-col gap-2">
-        {doubled.map(({ run, names }) => (
-          <li key={run.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              {names.length} clips show {run.draw} {run.riderName}: {names.join(', ')}. The last one is sold,
-              as after a re-run.
-            </span>
-            <Button size="small" variant="outline" onClick={() => onShow(run.id)}>
-              Look at {run.draw}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Panel>
   )
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { effectiveTaps } from '../../../contract/weekend/fence/effective-taps.ts'
-import type { Clip, Matching, RunningOrder, Taps } from '../../../contract/weekend/weekend.ts'
+import type { Matching } from '../../../contract/weekend/match/matching.ts'
+import type { Clip, RunningOrder, Taps } from '../../../contract/weekend/weekend.ts'
 import {
   listChanges,
   listClips,
@@ -20,6 +21,7 @@ export interface DayClip extends ReviewClip {
   card: string
   videoId: number | null
   where: Clip['where']
+  angle?: true
 }
 export type DayGroup = Group<DayRun, DayClip>
 

@@ -99,7 +99,8 @@ export function UploadPlanPanel(props: UploadPlanPanelProps) {
         <div className="flex flex-col gap-2">
           <ProgressBar label="Runs arrived" value={arrived / given.length} />
           <p role="status" className="text-dust text-sm tabular-nums">
-            {arrived} of {pluralize(given.length, 'run')} arrived, {pluralize(here, 'original')} here
+            {arrived} of {pluralize(given.length, given.some(({ angle }) => angle) ? 'video' : 'run')}{' '}
+            arrived, {pluralize(here, 'original')} here
             {lost > 0 && `, ${pluralize(lost, 'file')} out of reach: choose the folder again`}
           </p>
           <Sending plan={plan} />

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addressOf } from '../../src/contract/endpoint.ts'
+import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
+import { Needs } from '../../src/contract/weekend/upload-plan/needs.ts'
+import { readNeeds } from '../../src/contract/weekend/weekend-calls.ts'
+import { removeVideo } from '../../src/server/videos/remove-video.ts'
+import { addClipVideo } from '../../src/server/videos/upload/add-clip-video.ts'
+import type { Client } from '../support/client.ts'
+import { recordSale } from '../support/sales.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+
+let test: TestShop
+let admin: Client
+let weekend: TestWeekend
+let runs: { id: number; riderId: number }[]
+/** By run: what the cameras A and B filmed. */
+let clips: { a: number; b: number }[]
+
+beforeAll(async () => {
+  test = await openTestShop({ WORKER: '0' })
+  admin = await test.admin()
+})
+beforeEach(async () => {
+  weekend = await openWeekend(admin)
+  const order = await weekend.setOrder([
+    line(['Open', 1, 'Amy Cole', 'Blue']),
+    line(['Open', 2, 'Bo Reed', 'Dash']),
+    ...[3, 4, 5, 6].map((draw) => line(['Open', draw, 'Cy Burns', `Roan ${draw}`])),
+  ])
+  runs = order.runs
+  const told = await weekend.addClips(
+    runs.slice(0, 3).flatMap((_, index) =>
+      ['A', 'B'].map((camera, at) => ({
+        name: `${camera}00${index}.MP4`,
+        startedAt: new Date(Date.UTC(2026, 5, 12, 15, index, at)).toISOString(),
+        ...{ seconds: 20, bytes: 1000, camera },
+      })),
+    ),
+  )
+  const ids = told.clips.map(({ id }) => id)
+  clips = [0, 2, 4].map((at) => ({ a: ids[at] ?? 0, b: ids[at + 1] ?? 0 }))
+  await weekend.decideMany(clips.flatMap(({ a, b }, index) => [shows(a, index), shows(b, index)]))
+})
+afterAll(() => test.close())
+
+const shows = (id: number, run: number, angle = false) => ({ id, runId: runs[run]?.id, angle })
+const sellBoth = (run: number) => weekend.decideMany([shows(clips[run]?.b ?? 0, run, true)])
+const upload = async (clipId: number, carries: 'proxy' | 'master' = 'master') => {
+  const source = { sourceKey: `sources/${crypto.randomUUID()}.mp4`, sourceName: 'a.mp4', sourceBytes: 5 }
+  return (await addClipVideo(test.shop, source, { clipId, carries, grade: NEUTRAL_GRADE })).videoId
+}
+const videosOf = async (run: number) => {
+  const rider = (await weekend.riders()).find(({ id }) => id === runs[run]?.riderId)
+  const videos = rider?.horses.map(({ name, videoUrl }) => [
+    name,
+    Number(videoUrl?.split('/').at(-1)) || null,
+  ])
+  return { count: rider?.horseCount, videos }
+}
+const angles = async () => (await weekend.matching()).clips.flatMap(({ id, angle }) => (angle ? [id] : []))
+
+it('both angles of a run are sold, each as a video of its own, from when it is there', async () => {
+  const { a = 0, b = 0 } = clips[0] ?? {}
+  await sellBoth(0)
+  const own = await upload(a)
+  expect(await videosOf(0)).toEqual({ count: 1, videos: [['Blue', own]] })
+  const other = await upload(b)
+  const both = {
+    count: 2,
+    videos: [
+      ['Blue', own],
+      ['Blue, second angle', other],
+    ],
+  }
+  expect(await videosOf(0)).toEqual(both)
+  // neither another draw nor another clip moves them
+  await weekend.setOrder([...(await weekend.order()).runs, line(['Open', 9, 'Dee Fox', 'Star'])])
+  await sellBoth(1)
+  expect(await videosOf(0)).toEqual(both)
+})
+
+it('the other angle may come first', async () => {
+  const { a = 0, b = 0 } = clips[1] ?? {}
+  await sellBoth(1)
+  const other = await upload(b)
+  expect(await videosOf(1)).toEqual({
+    count: 2,
+    videos: [
+      ['Dash', null],
+      ['Dash, second angle', other],
+    ],
+  })
+  const own = await upload(a)
+  expect(await videosOf(1)).toEqual({
+    count: 2,
+    videos: [
+      ['Dash', own],
+      ['Dash, second angle', other],
+    ],
+  })
+})
+
+it('that is sent again, or removed and sent again, has its place again, and nobody is sold the first one for it', async () => {
+  const { a = 0, b = 0 } = clips[0] ?? {}
+  await sellBoth(0)
+  const own = await upload(a)
+  const first = await upload(b)
+  const again = await upload(b)
+  const second = (videoId: number | null) => ({
+    count: 2,
+    videos: [
+      ['Blue', own],
+      ['Blue, second angle', videoId],
+    ],
+  })
+  expect(await videosOf(0)).toEqual(second(again))
+  await removeVideo(test.shop, again)
+  await test.shop.db.updateTable('video').set({ forSale: 1, state: 'ready' }).where('id', '=', own).execute()
+  expect(await videosOf(0)).toEqual(second(null))
+  const rider = (await weekend.riders()).find(({ id }) => id === runs[0]?.riderId)
+  expect(rider?.horses.map(({ available }) => available)).toEqual([true, false])
+  expect(await videosOf(0)).toEqual(second(null))
+  const third = await upload(b)
+  expect(await videosOf(0)).toEqual(second(third))
+  expect(new Set([first, again, third]).size).toBe(3)
+})
+
+it('the upload plan has both, and what was sold first', async () => {
+  await sellBoth(0)
+  const needs = async () => {
+    const { clips } = await admin.get(Needs, addressOf(readNeeds, { params: { id: weekend.eventId } }))
+    return clips.map(({ clipId, need }) => [clipId, need])
+  }
+  const { a = 0, b = 0 } = clips[0] ?? {}
+  const rest = [clips[1]?.b, clips[2]?.b]
+  expect(await needs()).toEqual([a, b, ...rest].map((id) => [id, 'rest']))
+  await upload(b, 'proxy')
+  await recordSale(test.shop, { riderId: runs[0]?.riderId ?? 0, email: 'a@example.com', horses: [2] })
+  expect(await needs()).toEqual([[b, 'sold'], ...[a, ...rest].map((id) => [id, 'rest'])])
+})
+
+it('where one camera is sold again, the other video leaves the shop, unless somebody has bought it', async () => {
+  const { a = 0, b = 0 } = clips[0] ?? {}
+  await sellBoth(0)
+  const [own, other] = [await upload(a), await upload(b)]
+  await weekend.decideMany([{ id: b, runId: null }])
+  expect(await videosOf(0)).toEqual({ count: 1, videos: [['Blue', own]] })
+  const [change] = await weekend.changes()
+  await weekend.undo(change?.id ?? 0)
+  expect(await angles()).toEqual([b])
+  const both = {
+    count: 2,
+    videos: [
+      ['Blue', own],
+      ['Blue, second angle', other],
+    ],
+  }
+  expect(await videosOf(0)).toEqual(both)
+  await recordSale(test.shop, { riderId: runs[0]?.riderId ?? 0, email: 'b@example.com', horses: [2] })
+  await weekend.decideMany([{ id: b, runId: null }])
+  expect(await videosOf(0)).toEqual(both)
+})
+
+it('an angle that is left alone is the video of its run', async () => {
+  const { a = 0, b = 0 } = clips[0] ?? {}
+  await sellBoth(0)
+  await upload(a)
+  const other = await upload(b)
+  await weekend.decide(a, null)
+  expect(await angles()).toEqual([])
+  expect(await videosOf(0)).toEqual({ count: 1, videos: [['Blue', other]] })
+})
+
+it('a rider with four horses has no room for another angle', async () => {
+  const { b = 0 } = clips[2] ?? {}
+  await sellBoth(2)
+  expect(await angles()).toEqual([])
+  const { runs: shown, clips: decided } = await weekend.matching()
+  expect(shown.find(({ id }) => id === runs[2]?.id)).toMatchObject({ clipId: b })
+  expect(decided.find(({ id }) => id === b)).toMatchObject({ runId: runs[2]?.id, decided: true })
+})

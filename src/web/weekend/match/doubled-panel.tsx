@@ -1,7 +1,15 @@
 import { pluralize } from '../../pages/base/pluralize.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
-import { type Doubled, doubledRuns, sellBoth, sellCamera, sellsBoth, twoAngles } from './doubled-runs.ts'
+import {
+  camerasOf,
+  type Doubled,
+  doubledRuns,
+  sellBoth,
+  sellCamera,
+  sellsBoth,
+  twoAngles,
+} from './doubled-runs.ts'
 import type { Decision } from './doubts.ts'
 import type { Day, DayRun } from './use-day.ts'
 
@@ -22,7 +30,7 @@ export function DoubledPanel({ day, onShow, onDecide }: DoubledPanelProps) {
       {both.length > 0 && (
         <Angles
           text={`${pluralize(both.length, 'run')} ${both.length === 1 ? 'is' : 'are'} sold from each camera, every angle as a video of its own.`}
-          cameras={twoAngles(both) ?? []}
+          cameras={camerasOf(both)}
           word="Only"
           onSell={(camera) => onDecide(sellCamera(both, camera))}
         />

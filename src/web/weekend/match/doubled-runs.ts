@@ -42,8 +42,11 @@ export interface Doubled<Run> {
 export function twoAngles<Run>(doubled: readonly Doubled<Run>[]): string[] | null {
   const byBoth = doubled.filter(isByBoth)
   if (byBoth.length < SEVERAL || byBoth.length < doubled.length / 2) return null
-  return [...new Set(byBoth.flatMap(({ clips }) => clips.map(({ camera }) => camera)))].sort()
+  return camerasOf(byBoth)
 }
+
+export const camerasOf = (doubled: readonly Doubled<unknown>[]): string[] =>
+  [...new Set(doubled.flatMap(({ clips }) => clips.map(({ camera }) => camera)))].sort()
 const SEVERAL = 3
 const isByBoth = ({ clips }: Doubled<unknown>) =>
   new Set(clips.map(({ camera }) => camera)).size === clips.length

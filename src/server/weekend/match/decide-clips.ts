@@ -13,8 +13,12 @@ import { type ClipRow, readDay } from './read-day.ts'
 import { readMatchedDay, readMatching } from './read-matching.ts'
 
 /** The owner decides on many clips at once, or takes decisions back: all or none. */
-export const decideClips = (shop: Shop, eventId: number, decisions: ClipRuns['clips']): Promise<Matching> =>
-  shop.db.transaction().execute(async (tx) => {
+export async function decideClips(
+  shop: Shop,
+  eventId: number,
+  decisions: ClipRuns['clips'],
+): Promise<Matching> {
+  await shop.db.transaction().execute(async (tx) => {
     await lockEvent(shop, tx, eventId)
     const { runRows: all, clipRows } = await readDay(tx, eventId)
     const runs = new Set(all.map(({ id }) => id))
@@ -26,8 +30,9 @@ export const decideClips = (shop: Shop, eventId: number, decisions: ClipRuns['cl
     const possible = await refuseAnglesWithoutRoom(tx, { runs: all, clips: clipRows, decisions })
     await recordDecisions(shop, tx, eventId, clipRows, possible)
     await writeDecisions(shop, tx, eventId, possible)
-    return readMatching(shop, tx, eventId)
   })
+  return readMatching(shop, shop.db, eventId)
+}
 
 type Decision = ClipRuns['clips'][number]
 
@@ -93,8 +98,7 @@ export async function restoreDecisions(
 
 /** The owner decides which run a clip shows, or that it shows none. */
 export const decideClip = (shop: Shop, clipId: number, { runId, seenFrom }: ClipRun): Promise<Matching> =>
-  shop.db.transaction().execute(async (tx) => {
-    const eventId = await lockEventOf(shop, tx, clipId)
+  decidingOn(shop, clipId, async (tx, eventId) => {
     const { runRows, clipRows } = await readDay(tx, eventId)
     if (runId !== null && !runRows.some(({ id }) => id === runId)) notFound('run')
     const seen = implicitlyAccepted(await readMatchedDay(shop, tx, eventId), clipId, seenFrom)
@@ -105,23 +109,29 @@ export const decideClip = (shop: Shop, clipId: number, { runId, seenFrom }: Clip
     const decision = { id: clipId, runId, decided: true, angle: false }
     await recordDecisions(shop, tx, eventId, clipRows, [decision])
     await writeDecisions(shop, tx, eventId, [decision])
-    return readMatching(shop, tx, eventId)
   })
 
 /** Takes the decision back; the clips before it stay accepted. */
 export const undecideClip = (shop: Shop, clipId: number): Promise<Matching> =>
-  shop.db.transaction().execute(async (tx) => {
-    const eventId = await lockEventOf(shop, tx, clipId)
+  decidingOn(shop, clipId, async (tx, eventId) => {
     const { clipRows } = await readDay(tx, eventId)
     const decision = { id: clipId, runId: null, decided: false, angle: false }
     await recordDecisions(shop, tx, eventId, clipRows, [decision])
     await writeDecisions(shop, tx, eventId, [decision])
-    return readMatching(shop, tx, eventId)
   })
 
-async function lockEventOf(shop: Shop, tx: Tx, clipId: number): Promise<number> {
-  const clip = await tx.selectFrom('clip').select('eventId').where('id', '=', clipId).executeTakeFirst()
-  if (!clip) return notFound('clip')
-  await lockEvent(shop, tx, clip.eventId)
-  return clip.eventId
+/** The new matching is made after the transaction: with SQLite, visitors would wait for both. */
+async function decidingOn(
+  shop: Shop,
+  clipId: number,
+  decide: (tx: Tx, eventId: number) => Promise<void>,
+): Promise<Matching> {
+  const eventId = await shop.db.transaction().execute(async (tx) => {
+    const clip = await tx.selectFrom('clip').select('eventId').where('id', '=', clipId).executeTakeFirst()
+    if (!clip) return notFound('clip')
+    await lockEvent(shop, tx, clip.eventId)
+    await decide(tx, clip.eventId)
+    return clip.eventId
+  })
+  return readMatching(shop, shop.db, eventId)
 }

@@ -63,7 +63,7 @@ export function matchDay({ runs: printed, clips, taps }: DayToMatch): MatchedDay
   const { inOrder, aside, placed, plans } = explanation
   const { chances } = posterior
   const choice = chooseRuns(chances, runs, placed)
-  const loose = looseness(plans, posterior.planShares)
+  const loose = looseness(plans, posterior.planShares, runs)
   const idOf = (run: number) => runs[run]?.id ?? null
   const matched = [
     ...clips
@@ -110,14 +110,20 @@ const asMatched = ({ clips }: Pick<Moment, 'clips'>, runId: number | null, sure:
   )
 
 /**
- * A power, because the model is overconfident: it knows fewer habits than there are. More so where drags do not follow the
- * sheet, and only the ends of a class hold the runs in place.
+ * A power, because the model is overconfident: it knows fewer habits than there are. More so where only the ends of a class
+ * hold the runs in place: a scratch that another run makes up for shifts all between.
  */
-const modest = (chance: number, loose: number) => Math.min(1, chance) ** (2 + 4 * loose ** 3)
+const modest = (chance: number, loose: number) => Math.min(1, chance) ** (2 + 12 * loose ** 6)
 
-/** How probable it is that drags do not follow the sheet. */
-const looseness = (plans: readonly DragPlan[], shares: Float64Array) =>
-  plans.reduce((sum, { afterRun }, plan) => sum + (afterRun ? 0 : (shares[plan] as number)), 0)
+/** How probable it is that drags do not follow the sheet, for the runs of which no result says that they took place. */
+const looseness = (plans: readonly DragPlan[], shares: Float64Array, runs: readonly RunToMatch[]) => {
+  const open = runs.filter(({ seconds, noTime }) => typeof seconds !== 'number' && !noTime).length
+  const counted = plans.reduce(
+    (sum, { afterRun }, plan) => sum + (afterRun ? 0 : (shares[plan] as number)),
+    0,
+  )
+  return (counted * open) / runs.length
+}
 
 /** The clip of a re-run is the one that starts when it was tapped. */
 function findReruns(moments: readonly Moment[], taps: readonly Tap[], spread: number): Map<Moment, number> {

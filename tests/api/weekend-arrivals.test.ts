@@ -109,8 +109,9 @@ describe('what changes between two arrivals is seen by the second', () => {
     await addVideoRow(0)
     const before = await weekend.matching()
     const undone = test.shop.db.transaction().execute(async (tx) => {
-      const shop = { ...test.shop, db: { transaction: () => ({ execute: (work: never) => call(work, tx) }) } }
-      await decideClip(shop as never, clip(4), { runId: run(8) })
+      const own = { transaction: () => ({ execute: (work: never) => call(work, tx) }) }
+      const db = { ...own, selectFrom: tx.selectFrom.bind(tx) }
+      await decideClip({ ...test.shop, db } as never, clip(4), { runId: run(8) })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')

@@ -46,12 +46,10 @@ export const weekendRoutes =
   async (app) => {
     const { db } = shop
     const { mount } = mounting(app, shop, checkFenceLink(shop))
-    const refuseWrongEvent = async (id: number) => {
-      if (!(await findEvent(db, id, { asOwner: true }))) notFound('event')
-    }
+    const eventOf = async (id: number) => (await findEvent(db, id, { asOwner: true })) ?? notFound('event')
 
     mount(calls.readRunningOrder, async ({ params }) => {
-      await refuseWrongEvent(params.id)
+      await eventOf(params.id)
       return { runs: await readRuns(db, params.id) }
     })
 
@@ -70,7 +68,7 @@ export const weekendRoutes =
     mount(calls.renameGo, async ({ params, body }) => ({ runs: await renameGo(shop, params.id, body) }))
 
     mount(calls.listChanges, async ({ params }) => {
-      await refuseWrongEvent(params.id)
+      await eventOf(params.id)
       return { changes: await listChanges(db, params.id) }
     })
 
@@ -80,7 +78,7 @@ export const weekendRoutes =
     })
 
     mount(calls.listGoes, async ({ params }) => {
-      await refuseWrongEvent(params.id)
+      await eventOf(params.id)
       return { goes: await readGoes(db, params.id) }
     })
 
@@ -97,7 +95,7 @@ export const weekendRoutes =
     })
 
     mount(calls.listClips, async ({ params }) => {
-      await refuseWrongEvent(params.id)
+      await eventOf(params.id)
       return { clips: await listClips(db, params.id) }
     })
 
@@ -106,12 +104,12 @@ export const weekendRoutes =
     }))
 
     mount(calls.readMatching, async ({ params }) => {
-      await refuseWrongEvent(params.id)
+      await eventOf(params.id)
       return readMatching(shop, db, params.id)
     })
 
     mount(calls.readNeeds, async ({ params }) => {
-      await refuseWrongEvent(params.id)
+      await eventOf(params.id)
       return { clips: await readNeeds(shop, params.id) }
     })
 
@@ -122,7 +120,7 @@ export const weekendRoutes =
     mount(calls.undecideClip, ({ params }) => undecideClip(shop, params.id))
 
     mount(calls.listTaps, async ({ params }) => {
-      await refuseWrongEvent(params.id)
+      await eventOf(params.id)
       return { taps: await readTaps(db, params.id) }
     })
 
@@ -134,7 +132,7 @@ export const weekendRoutes =
     mount(fenceCalls.readFence, (request) => readFence(shop, request.params.id, request))
 
     mount(fenceCalls.listFenceLinks, async ({ params }) => {
-      await refuseWrongEvent(params.id)
+      await eventOf(params.id)
       return { links: await listFenceLinks(shop, params.id) }
     })
 
@@ -155,12 +153,12 @@ export const weekendRoutes =
     })
 
     mount(posterCalls.notePosterPrinted, async ({ params }) => {
-      await refuseWrongEvent(params.id)
+      await eventOf(params.id)
       await notePrinted(shop, params.id)
     })
 
     mount(posterCalls.chooseEventWord, async ({ params, body }) => {
-      await refuseWrongEvent(params.id)
+      await eventOf(params.id)
       await chooseWord(db, params.id, body.word, shop.now())
       return readPoster(shop, params.id)
     })
@@ -170,11 +168,11 @@ export const weekendRoutes =
     })
 
     mount(readWeekendSheet, async (request, reply) =>
-      readSheet(shop, request.params.id, await audienceOf(request, reply)),
+      readSheet(shop, await eventOf(request.params.id), await audienceOf(request, reply)),
     )
 
     mount(readEventWeek, async (request, reply) =>
-      readWeek(shop, request.params.id, await audienceOf(request, reply)),
+      readWeek(shop, await eventOf(request.params.id), await audienceOf(request, reply)),
     )
 
     await app.register(waitlistRoutes(shop))

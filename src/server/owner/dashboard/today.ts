@@ -48,7 +48,7 @@ export async function readToday(shop: Shop): Promise<Today> {
 
 async function readCurrentEvent(shop: Shop, day: string) {
   const event = currentEvent(await listEvents(shop.db, { asOwner: true }), day)
-  return event ? readWeek(shop, event.id) : null
+  return event ? readWeek(shop, event) : null
 }
 
 const daysBefore = (day: string, days: number) =>

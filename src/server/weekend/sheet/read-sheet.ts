@@ -1,4 +1,5 @@
 import { toDollars } from '../../../contract/buying/pricing.ts'
+import type { Event } from '../../../contract/catalogue/event.ts'
 import { effectiveTaps } from '../../../contract/weekend/fence/effective-taps.ts'
 import { SURE } from '../../../contract/weekend/match/match-clips.ts'
 import {
@@ -8,25 +9,18 @@ import {
   sheetNumbers,
   type WeekendSheet,
 } from '../../../contract/weekend/sheet/weekend-sheet.ts'
-import { findEvent } from '../../catalogue/events.ts'
 import { horseKey } from '../../catalogue/horses.ts'
 import { listRiders } from '../../catalogue/riders.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
-import { notFound } from '../../platform/http/errors.ts'
 import { readRuns } from '../draw/runs.ts'
 import { readTaps, scratchedRuns } from '../match/read-day.ts'
 import { readMatching } from '../match/read-matching.ts'
 
 /** Each number is the length of a list that is included. A helper sees neither orders nor money. */
-export async function readSheet(
-  shop: Shop,
-  eventId: number,
-  { asHelper = false } = {},
-): Promise<WeekendSheet> {
-  const event = (await findEvent(shop.db, eventId, { asOwner: true })) ?? notFound('event')
-  const { runs, doubtfulClips } = await readSheetRuns(shop, eventId, asHelper)
-  const rows = asHelper ? [] : await readOrders(shop.db, eventId)
+export async function readSheet(shop: Shop, event: Event, { asHelper = false } = {}): Promise<WeekendSheet> {
+  const { runs, doubtfulClips } = await readSheetRuns(shop, event.id, asHelper)
+  const rows = asHelper ? [] : await readOrders(shop.db, event.id)
   const orders = rows.map(
     ({ amountCents, refundedCents, fees, waits, waitsFor4K, opened, ...order }): SheetOrder => ({
       ...order,
@@ -65,10 +59,11 @@ export async function readSheet(
 /** How far the event has come, in numbers. */
 export async function readWeek(
   shop: Shop,
-  eventId: number,
+  event: Event,
   audience: { asHelper?: boolean } = {},
 ): Promise<EventWeek> {
-  const { event, numbers, money, doubtfulClips } = await readSheet(shop, eventId, audience)
+  const { id: eventId } = event
+  const { numbers, money, doubtfulClips } = await readSheet(shop, event, audience)
   const runs = await readRuns(shop.db, eventId)
   const { posterPrintedAt } = await shop.db
     .selectFrom('event')

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lockPurchase } from '../../src/server/books/refunds/derive-purchase.ts'
 import { clearTestSales } from '../../src/server/books/test-sales.ts'
 import type { Tx } from '../../src/server/platform/db/open.ts'
 import { api } from '../support/addresses.ts'
@@ -60,4 +62,28 @@ it('refunds, erasure and clearing of test sales at once end without a failure', 
     // what was cleared first is not found
     for (const { status, text } of answers) expect([200, 404, 409], text).toContain(status)
   }
+})
+
+it('a sale that is cleared while a refund waits for it is not found', async () => {
+  const rider = await addRider(admin, { eventId })
+  await buy(test.visitor(), { rider, email: 'c@example.com' })
+  const { db } = test.shop
+  const { id } = await db
+    .selectFrom('purchase')
+    .select('id')
+    .where('riderId', '=', rider.id)
+    .executeTakeFirstOrThrow()
+  let waiting: Promise<unknown> = Promise.resolve()
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('rider').select('id').where('id', '=', rider.id).forUpdate().execute()
+    waiting = db
+      .transaction()
+      .execute((other) => lockPurchase(other, id, 'postgres'))
+      .catch((error) => error)
+    await sleep(300)
+    // what depends on it does not matter here
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await tx.deleteFrom('purchase').where('id', '=', id).execute()
+  })
+  expect(await waiting).toMatchObject({ code: 'not-found' })
 })

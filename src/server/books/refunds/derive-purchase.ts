@@ -108,12 +108,14 @@ export async function lockPurchase(tx: Tx, id: number, engine: string): Promise<
   if (engine === 'postgres') {
     await tx.selectFrom('rider').select('id').where('id', '=', riderId).forUpdate().execute()
   }
-  return tx
+  const purchase = await tx
     .selectFrom('purchase')
     .selectAll()
     .where('id', '=', id)
     .$if(engine === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // cleared while this waited for the rider
+  return purchase ?? notFound('purchase')
 }
 
 /** Locks several, riders first and each by its number, so that two writers never wait for each other in a circle. */

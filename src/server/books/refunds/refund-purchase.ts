@@ -18,7 +18,7 @@ import {
   leftOf,
   type Refund,
 } from './refund-rows.ts'
-import { sendRefundNow } from './send-refund.ts'
+import { findRefund, sendRefundNow } from './send-refund.ts'
 
 /** Without an Idempotency-Key, a second refund of the same amount within this time is taken for a repeated request. */
 const REPEATED_WITHIN = MINUTE
@@ -48,7 +48,7 @@ export async function refundPurchase(
   if (amountCents > 0) return sendRefundNow(shop, id)
   shop.responses.invalidateEverywhere()
   shop.worker.wake('emails')
-  return shop.db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return findRefund(shop, id)
 }
 
 /** Money may have gone back at the provider, of which no event has come. Where it does not answer, it is refused there if need be. */

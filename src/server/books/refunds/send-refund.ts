@@ -1,7 +1,7 @@
 import { nextAttempt } from '../../buying/providers/next-attempt.ts'
 import { ProviderDown, RefundPostponed, RefundRefused } from '../../buying/providers/payments.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { ShopError } from '../../platform/http/errors.ts'
+import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { bookMoney } from '../ledger/sync-money.ts'
 import { BY_HAND, type Refund } from './refund-rows.ts'
 
@@ -38,8 +38,9 @@ export async function sendRefund(shop: Shop, refundId: number): Promise<Refund> 
   return findRefund(shop, refundId)
 }
 
-const findRefund = ({ db }: Shop, id: number) =>
-  db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+/** It may be gone: test sales can be cleared at any time. */
+export const findRefund = async ({ db }: Shop, id: number): Promise<Refund> =>
+  (await db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()) ?? notFound('refund')
 
 async function failRefund(shop: Shop, refund: Refund, failure: string) {
   const { intentId, checkoutId, purchaseId } = refund

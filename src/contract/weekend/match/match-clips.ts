@@ -113,7 +113,7 @@ const asMatched = ({ clips }: Pick<Moment, 'clips'>, runId: number | null, sure:
  * A power, because the model is overconfident: it knows fewer habits than there are. More so where only the ends of a class
  * hold the runs in place: a scratch that another run makes up for shifts all between.
  */
-const modest = (chance: number, loose: number) => Math.min(1, chance) ** (2 + 12 * loose ** 6)
+const modest = (chance: number, loose: number) => Math.min(1, chance) ** (2 + 4 * loose ** 3)
 
 /** How probable it is that drags do not follow the sheet, for the runs of which no result says that they took place. */
 const looseness = (plans: readonly DragPlan[], shares: Float64Array, runs: readonly RunToMatch[]) => {

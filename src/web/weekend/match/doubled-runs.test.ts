@@ -42,6 +42,11 @@ it('where both cameras are sold, the uploaded clip stays the run’s own, else t
     ...[clip(20, 2, { camera: 'A' }), clip(21, 2, { camera: 'B' })],
     ...[clip(30, 3, { camera: 'B', where: 'card' }), clip(31, 3, { camera: 'A', where: 'card' })],
   ]
+  const early = [clip(40, 1, { camera: 'B' }), clip(41, 1, { camera: 'A', where: 'card' })]
+  expect(sellBoth(doubledRuns(early, RUNS), ['A', 'B'])).toEqual({
+    kind: 'clips',
+    clips: [{ id: 41, runId: 1, decided: true, angle: true }],
+  })
   const decision = sellBoth(doubledRuns(clips, RUNS), ['A', 'B'])
   const angles = decision.kind === 'clips' ? decision.clips : []
   expect(angles).toEqual(

@@ -71,9 +71,8 @@ export const sellCamera = (doubled: readonly DoubledRun[], camera: string): Deci
 export const sellBoth = (doubled: readonly DoubledRun[], cameras: readonly string[]): Decision => ({
   kind: 'clips',
   clips: doubled.filter(isByBoth).flatMap(({ run, clips }) => {
-    const last = clips.at(-1)
-    const first = clips.toSorted((a, b) => cameras.indexOf(a.camera) - cameras.indexOf(b.camera))[0]
-    const own = last?.where === 'card' ? first : last
+    const [first] = clips.toSorted((a, b) => cameras.indexOf(a.camera) - cameras.indexOf(b.camera))
+    const own = clips.findLast(({ where }) => where !== 'card') ?? first
     return clips.flatMap(({ id }) =>
       id === own?.id ? [] : [{ id, runId: run.id, decided: true, angle: true }],
     )

@@ -58,6 +58,13 @@ const videosOf = async (run: number) => {
   ])
   return { count: rider?.horseCount, videos }
 }
+const bothShown = (horse: string, own: number | null, other: number | null) => ({
+  count: 2,
+  videos: [
+    [horse, own],
+    [`${horse}, second angle`, other],
+  ],
+})
 const angles = async () => (await weekend.matching()).clips.flatMap(({ id, angle }) => (angle ? [id] : []))
 
 it('both angles of a run are sold, each as a video of its own, from when it is there', async () => {
@@ -66,13 +73,7 @@ it('both angles of a run are sold, each as a video of its own, from when it is t
   const own = await upload(a)
   expect(await videosOf(0)).toEqual({ count: 1, videos: [['Blue', own]] })
   const other = await upload(b)
-  const both = {
-    count: 2,
-    videos: [
-      ['Blue', own],
-      ['Blue, second angle', other],
-    ],
-  }
+  const both = bothShown('Blue', own, other)
   expect(await videosOf(0)).toEqual(both)
   // neither another draw nor another clip moves them
   await weekend.setOrder([...(await weekend.order()).runs, line(['Open', 9, 'Dee Fox', 'Star'])])
@@ -84,21 +85,9 @@ it('the other angle may come first', async () => {
   const { a = 0, b = 0 } = clips[1] ?? {}
   await sellBoth(1)
   const other = await upload(b)
-  expect(await videosOf(1)).toEqual({
-    count: 2,
-    videos: [
-      ['Dash', null],
-      ['Dash, second angle', other],
-    ],
-  })
+  expect(await videosOf(1)).toEqual(bothShown('Dash', null, other))
   const own = await upload(a)
-  expect(await videosOf(1)).toEqual({
-    count: 2,
-    videos: [
-      ['Dash', own],
-      ['Dash, second angle', other],
-    ],
-  })
+  expect(await videosOf(1)).toEqual(bothShown('Dash', own, other))
 })
 
 it('that is sent again, or removed and sent again, has its place again, and nobody is sold the first one for it', async () => {
@@ -107,22 +96,14 @@ it('that is sent again, or removed and sent again, has its place again, and nobo
   const own = await upload(a)
   const first = await upload(b)
   const again = await upload(b)
-  const second = (videoId: number | null) => ({
-    count: 2,
-    videos: [
-      ['Blue', own],
-      ['Blue, second angle', videoId],
-    ],
-  })
-  expect(await videosOf(0)).toEqual(second(again))
+  expect(await videosOf(0)).toEqual(bothShown('Blue', own, again))
   await removeVideo(test.shop, again)
   await test.shop.db.updateTable('video').set({ forSale: 1, state: 'ready' }).where('id', '=', own).execute()
-  expect(await videosOf(0)).toEqual(second(null))
+  expect(await videosOf(0)).toEqual(bothShown('Blue', own, null))
   const rider = (await weekend.riders()).find(({ id }) => id === runs[0]?.riderId)
   expect(rider?.horses.map(({ available }) => available)).toEqual([true, false])
-  expect(await videosOf(0)).toEqual(second(null))
   const third = await upload(b)
-  expect(await videosOf(0)).toEqual(second(third))
+  expect(await videosOf(0)).toEqual(bothShown('Blue', own, third))
   expect(new Set([first, again, third]).size).toBe(3)
 })
 
@@ -149,13 +130,7 @@ it('where one camera is sold again, the other video leaves the shop, unless some
   const [change] = await weekend.changes()
   await weekend.undo(change?.id ?? 0)
   expect(await angles()).toEqual([b])
-  const both = {
-    count: 2,
-    videos: [
-      ['Blue', own],
-      ['Blue, second angle', other],
-    ],
-  }
+  const both = bothShown('Blue', own, other)
   expect(await videosOf(0)).toEqual(both)
   await recordSale(test.shop, { riderId: runs[0]?.riderId ?? 0, email: 'b@example.com', horses: [2] })
   await weekend.decideMany([{ id: b, runId: null }])

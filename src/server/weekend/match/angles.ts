@@ -38,12 +38,12 @@ export async function refuseAnglesWithoutRoom(
     clips.flatMap(({ angle, videoId }) => (angle === 1 && videoId !== null ? [videoId] : [])),
   )
   const decided = new Set(decisions.map(({ id }) => id))
-  const waiting = (clip: ClipRow) => clip.angle === 1 && !shown.has(clip.videoId ?? 0)
-  for (const clip of clips)
-    if (waiting(clip) && !decided.has(clip.id)) take(riderOf.get(clip.runId ?? 0) ?? 0)
-  const placed = new Set(clips.flatMap(({ id, videoId }) => (shown.has(videoId ?? 0) ? [id] : [])))
+  const hasPlace = new Set(clips.flatMap(({ id, videoId }) => (shown.has(videoId ?? 0) ? [id] : [])))
+  // the place of an angle whose video is still to come
+  for (const { id, angle, runId } of clips)
+    if (angle === 1 && !hasPlace.has(id) && !decided.has(id)) take(riderOf.get(runId ?? 0) ?? 0)
   return decisions.map((decision) => {
-    if (!decision.angle || placed.has(decision.id)) return decision
+    if (!decision.angle || hasPlace.has(decision.id)) return decision
     return { ...decision, angle: take(riderOf.get(decision.runId ?? 0) ?? 0) }
   })
 }

@@ -66,8 +66,8 @@ export async function placeArrivedVideo(shop: Shop, tx: Tx, eventId: number, cli
   if (videos.length === 0) return
   const videoOf = new Map(videos.map(({ id, videoId }) => [id, videoId]))
   if (clip?.angle) {
-    const ofRider = (await readRunRows(tx, eventId)).filter(({ riderId }) => riderId === run.riderId)
-    if (await arrangeAngles(tx, { videoOf, angles: [clip], runs: ofRider, now: shop.now() }))
+    const runs = await readRunRows(tx, eventId)
+    if (await arrangeAngles(tx, { videoOf, angles: [clip], runs, now: shop.now() }))
       shop.responses.invalidateEverywhere()
     return
   }

@@ -129,7 +129,8 @@ export function ResultsPage({ params }: { params: { eventId: string } }) {
 }
 
 const NONE: Run[] = []
-const howText = ({ noTime, scratched }: ResultLine) => (scratched ? 'Scratched' : noTime ? 'No time' : null)
+const outcomeText = ({ noTime, scratched }: ResultLine) =>
+  scratched ? 'Scratched' : noTime ? 'No time' : null
 
 interface ResultRowProps {
   line: ResultLine
@@ -158,7 +159,7 @@ function ResultRow({ line, runs, runId, onRun }: ResultRowProps) {
         {line.text.trim().replaceAll('\t', '  ·  ')}
       </code>
       {line.kind === 'heading' ? (
-        <span className="text-dust text-sm">{line.division ?? howText(line) ?? 'No result'}</span>
+        <span className="text-dust text-sm">{line.division ?? outcomeText(line) ?? 'No result'}</span>
       ) : line.runId !== null && run ? (
         <span className="text-sm">
           <strong className="font-medium">{run.riderName}</strong>{' '}
@@ -181,7 +182,7 @@ function ResultRow({ line, runs, runId, onRun }: ResultRowProps) {
         </Select>
       )}
       <span className="text-sm tabular-nums">
-        {line.kind !== 'heading' && (showResult(line) ?? howText(line))}
+        {line.kind !== 'heading' && (showResult(line) ?? outcomeText(line))}
         {line.kind !== 'heading' && line.place !== null && (
           <span className="text-dust"> · place {line.place}</span>
         )}

@@ -62,7 +62,7 @@ const bothShown = (horse: string, own: number | null, other: number | null) => (
   count: 2,
   videos: [
     [horse, own],
-    [`${horse}, second angle`, other],
+    [`${horse} (second angle)`, other],
   ],
 })
 const angles = async () => (await weekend.matching()).clips.flatMap(({ id, angle }) => (angle ? [id] : []))

@@ -73,7 +73,7 @@ export async function placeAngles(
 
 /** The horse that lost this angle's video, which may have been sent again, else a new one. */
 async function findRoom(tx: Tx, { riderId, horseName }: RunRow, runs: RunRow[]): Promise<Horse | null> {
-  const name = horseName ? `${horseName}, second angle` : 'Second angle'
+  const name = horseName ? `${horseName} (second angle)` : 'Second angle'
   const emptied = await tx
     .selectFrom('horse')
     .select(['riderId', 'horse'])

@@ -115,8 +115,8 @@ const RunCell = ({ run, isAngle }: { run: DayRun; isAngle: true | undefined }) =
   <span className={classes(run.scratched && 'text-dust line-through')}>
     <span className="figures mr-2 inline-block w-9 max-sm:w-5">{run.draw}</span>
     {run.riderName}
-    {run.horseName && <span className="text-dust"> · {run.horseName}</span>}
-    {isAngle && <span className="text-dust">, second angle</span>}
+    {run.horseName && !isAngle && <span className="text-dust"> · {run.horseName}</span>}
+    {isAngle && <span className="text-dust"> · second angle</span>}
   </span>
 )
 

@@ -19,7 +19,7 @@ export interface Front {
 
 const NEGLIGIBLE = 1e-5
 /** Rare steps start only from states that are likely themselves. */
-export const LIKELY = 0.01
+export const LIKELY = 0.001
 export const UNLIKELY = 1e-6
 /** e^-10: paths further below the best are dropped. */
 const FAR_BELOW = 10

@@ -1,6 +1,7 @@
 import { share } from '../statistics.ts'
 import { onlyMark } from './marks.ts'
 import { isLastFirst, isPlace } from './names.ts'
+import { TIME } from './peel-line.ts'
 
 /** A draw (who runs when), or a list of riders with their video links and prices. */
 export type SheetKind = 'draw' | 'list'
@@ -23,13 +24,13 @@ export type Column =
 
 /** The headings that producers write, without accents, capitals, spaces and punctuation. */
 const HEADINGS: Record<Column, string> = {
-  draw: '# no num number draw drw draw# drawno pos position order ord run run# go# entry entry# ex n nr startnr startnummer start ordre numero orden ordine ordem',
+  draw: '# dr no num number draw drw draw# drawno pos position order ord run run# go# entry entry# ex n nr stnr startnr startnummer start ordre numero orden ordine ordem',
   rider:
-    'rider name ridername ridersname riders contestant contestantname competitor athlete participant fullname exhibitor entrant cowgirl nameofrider riderhorse reiter reiterin teilnehmer starter cavalier cavaliere concurrent jinete jineta competidor competidora participante nombre amazona cavaleiro conjunto concorrente nome ruiter naam',
+    'rider name ridername ridersname riders contestant contestantname competitor athlete participant fullname exhibitor entrant cowgirl nameofrider riderhorse nom nomprenom nometprenom namevorname nachnamevorname cognomenome reiter reiterin teilnehmer starter cavalier cavaliere concurrent jinete jineta competidor competidora participante nombre amazona cavaleiro conjunto concorrente nome ruiter naam',
   first: 'first firstname given givenname vorname prenom',
   last: 'last lastname surname familyname nachname nomdefamille apellido apellidos cognome sobrenome achternaam',
   horse:
-    'horse horsename horses mount registeredname horsesname nameofhorse registeredhorse pferd pferdename cheval caballo cavallo cavalo animal paard',
+    'horse horsename horses mount registeredname horsesname nameofhorse registeredhorse pony ponyname pferd pferdename cheval caballo cavallo cavalo animal paard',
   go: 'class go day session round perf event group section klasse tag classe categoria clase dia',
   status:
     'status scr scratch scratched notes note comments remarks out bemerkung bemerkungen anmerkung remarque remarques observaciones notas observacoes obs statut estado stato',
@@ -38,7 +39,7 @@ const HEADINGS: Record<Column, string> = {
   price: 'price cost amount usd priceusd fee pricein',
   horseCount: 'horsecount numberofhorses noofhorses ofhorses',
   salesLimit: 'limit saleslimit copies maxsales stock',
-  none: 'back back# backno backnumber bib tag city state st hometown town from home citystate owner time div division barn membership member# time1 d score phone email age exhibitor# paid sire draw2 wohnort ort verein ville club ciudad citta cidade zeit temps tiempo tempo plaats id entryid balance',
+  none: 'back back# dossard backno backnumber bib tag city state st prov province hometown town from home citystate owner time div division barn membership member# time1 d score phone email age exhibitor# paid sire draw2 wohnort ort verein ville club ciudad citta cidade zeit temps tiempo tempo plaats id entryid balance',
 }
 const MEANINGS = new Map(
   Object.entries(HEADINGS).flatMap(([column, words]) =>
@@ -65,7 +66,14 @@ export function readHeadings(cells: string[]): Column[] | null {
   const names = known.filter((meaning) => ['draw', 'rider', 'first', 'last', 'horse'].includes(meaning))
   if (known.length < 2 || (known.length < filled.length * 0.6 && new Set(names).size < 3)) return null
   if (!names.some((meaning) => ['rider', 'first', 'last'].includes(meaning))) return null
-  return cells.map((cell) => (cell === '' ? 'none' : (meaningOf(cell) ?? 'none')))
+  return besideFirst(cells.map((cell) => (cell === '' ? 'none' : (meaningOf(cell) ?? 'none'))))
+}
+
+/** `Nom` is a whole name, or the last name beside `Prénom`. */
+function besideFirst(columns: Column[]): Column[] {
+  const other = columns.includes('first') ? 'last' : columns.includes('last') ? 'first' : null
+  if (!other || columns.includes(other)) return columns
+  return columns.map((column) => (column === 'rider' ? other : column))
 }
 
 /** `Draw Rider / Horse`, without gaps between the columns. */
@@ -74,12 +82,14 @@ export const hasOnlyHeadings = (text: string) => {
   return words.length > 1 && words.every((word) => meaningOf(word))
 }
 
-/** `12`, `1.`, `#212`, `12)`, `T3`, `TR 4`, `TRLR` */
-export const DRAW_TOKEN =
-  /^[#(]?\s*((?:TRLR|TRAILER|TR|T|R|E|EX|X)?\.?\s?#?\d{1,4}[A-Z]?|TRLR|TRAILER)\s*[.):]*$/i
+/** `12`, `#212`, `T3`, `TR 4`, `L1`, `12A`, `1º` */
+export const DRAW_NUMBER = '(?:(?:TRLR|TRAILER|TR|T|R|E|EX|X)\\.?\\s?|[A-Z](?=\\d))?#?\\d{1,4}[A-Z]?'
+/** The number alone: `1.`, `12)`, `TRLR` */
+export const DRAW_TOKEN = new RegExp(`^[#(]?\\s*(${DRAW_NUMBER}|TRLR|TRAILER)\\s*[º°.):]*$`, 'i')
 export const isAddress = (cell: string) => /^(https?:\/\/|www\.)\S+$|^[\w-]+(\.[\w-]+)+\/\S*$/i.test(cell)
 export const isNumber = (cell: string) => /^\$?\s*\d[\d.,]*\s*\$?$/.test(cell)
-const isClock = (cell: string) => /^\d{1,2}:\d\d(?::\d\d)?\s*(?:[ap]\.?m\.?)?$/i.test(cell)
+const CLOCK = new RegExp(`^(?:${TIME}|\\d{1,2}:\\d\\d:\\d\\d)$`, 'i')
+const isClock = (cell: string) => CLOCK.test(cell)
 
 interface Guess {
   kind: SheetKind

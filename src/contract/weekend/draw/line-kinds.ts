@@ -1,6 +1,9 @@
 import {
+  BARE_LABELS,
   CLASS_LABELS,
   CLASSES,
+  CLUTTER,
+  COUNTED,
   DAYS,
   GREETINGS,
   MAIL_HEADERS,
@@ -15,14 +18,28 @@ import {
 const regex = (source: string, flags = 'iu') => new RegExp(source, flags)
 
 const PAGE = regex(`^[^\\p{L}\\d]*(?:${wordsOf(PAGES)})(?:.*[\\d:]|[^\\p{L}]*$)`)
-const PAGE_PHRASE = /^\W*(?:https?:|www\.|\d{1,2}\/\d{1,2}\/\d{2,4}\b|©|subject to change|good luck|end of)/i
+const PAGE_PHRASE =
+  /^\W*(?:\$\s?\d|https?:|www\.|\d{1,2}\/\d{1,2}\/\d{2,4}\b|©|subject to change|good luck|end of)/i
 const PAGE_NUMBER =
   /^\W*(?:(?:page|seite|p[áa]gina|p[áa]g\.?|p\.)?\s*\d+\s*(?:of|\/|von|de|di|sur|van)\s*\d+|(?:page|seite|p[áa]gina)\s*\d+)\W*$|^\s*[-–—]+\s*\d{1,3}\s*[-–—]+\s*$/i
 const TITLE = regex(`${wordsOf(`${SHEET_NAMES}, producer, presents`)}|\\barena,`)
 
+const CLUTTERED = regex(`${wordsOf(CLUTTER)}|\\d+[hdwm]?(?!\\p{L})`, 'giu')
+const COUNT = regex(`^\\W*\\d+\\s+(?:${wordsOf(COUNTED)})`)
+
+/** `Like  Reply`, `Showing 1 to 9 of 9 entries`, `13 engagés` */
+export const isClutter = (text: string) =>
+  COUNT.test(text) || (/\p{L}/u.test(text) && !/[\p{L}\d]/u.test(text.replace(CLUTTERED, '')))
+
 export const isPage = (text: string) => {
   const plain = text.trim()
-  return PAGE.test(plain) || PAGE_PHRASE.test(plain) || isPageNumber(plain) || !/[\p{L}\d]/u.test(plain)
+  return (
+    PAGE.test(plain) ||
+    PAGE_PHRASE.test(plain) ||
+    isPageNumber(plain) ||
+    isClutter(plain) ||
+    !/[\p{L}\d]/u.test(plain)
+  )
 }
 export const isPageNumber = (text: string) => PAGE_NUMBER.test(text)
 export const isTitle = (text: string) => TITLE.test(text.replace(/\bdraw\b/i, ''))
@@ -67,7 +84,9 @@ export interface GoHeading {
 
 const DAY = regex(`\\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\\b|${wordsOf(DAYS)}`)
 const CLASS = regex(`${wordsOf(CLASSES)}|\\b(?:\\dd|go \\d)\\b`)
-const LABEL = regex(`^[^\\p{L}]*(?:${wordsOf(CLASS_LABELS)})\\s*\\d*\\s*[:#]\\s*`)
+const LABEL = regex(
+  `^[^\\p{L}]*(?:(?:${wordsOf(CLASS_LABELS)})\\s*\\d*\\s*[:#]\\s*|(?:${wordsOf(BARE_LABELS)})\\s+(?=\\p{L}))`,
+)
 const SHEET_NAME = regex(wordsOf(SHEET_NAMES), 'giu')
 const MONTH = wordsOf(MONTHS)
 const DATE = regex(

@@ -30,6 +30,9 @@ const GLOBAL = Object.entries(ANY).map(([mark, source]) => ({
 const MARKED = regex(Object.values(ANY).join('|'))
 const FILLED = regex(`${FILLER}|\\d+(?:st|nd|rd|th)?`, 'giu')
 
+const SCRATCH_WORD = regex(`${SURE}|${wordsOf(SCRATCHES)}`)
+export const saysScratched = (text: string) => SCRATCH_WORD.test(text)
+
 /** The mark of a text that has nothing else in it but numbers: `- - ground drag - -`, `7 SCRATCH`, `10 min break`. */
 export function onlyMark(text: string): Mark | null {
   if (!MARKED.test(text)) return null
@@ -118,12 +121,17 @@ const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 const NOTED = regex(`^[^\\p{L}\\d]*(?:${ANY.scratch})${REST}|(?:${SURE}|${CROSSES})`)
 const DRAG_NOTED = regex(`^[^\\p{L}\\d]*(?:${ANY.drag})${REST}`)
 
+const NOTED_FIRST = regex(`^[^\\p{L}\\d]*(?:${SURE})${REST}`)
+/** The mark in a cell of any other column: `SCR - refund` below Paid. A cross there is an entry in a side pot. */
+export const markOfCell = (cell: string, legend: Legend): Mark | null =>
+  legend.get(cell) ?? (NOTED_FIRST.test(cell) ? 'scratch' : cell.length > 2 ? onlyMark(cell) : null)
+
 /** The mark in a column of notes: `vet out`, `Scratched - lame`, `drag after`. */
 export const markOfNote = (text: string): Mark | null =>
   NOTED.test(text) ? 'scratch' : DRAG_NOTED.test(text) ? 'drag' : null
 
 const IN_FRONT = regex(
-  `^([^\\p{L}\\d]*)(?:(?:${SURE}|${APART})(?=[\\s.:;)\\]|*-])|${CROSSES})[ .:)\\]*-]*(?=[|;\\t]*\\s*[#(]?\\d)`,
+  `^([^\\p{L}\\d]*)(?:(?:${SURE}|${APART})(?=[\\s.:;)\\]|*-])|${CROSSES})[ .:)\\]*-]*(?=[|;\\t]*\\s*[#(]?\\d+(?!\\d*\\s*(?:(?:,\\s|&)\\s*#?\\d|(?:and|und|in|of)\\b)))`,
 )
 
 /** Takes a mark off that stands in front of the number, in the width that it had. */
@@ -132,20 +140,30 @@ export function unmarkFront(text: string): { text: string; scratched: boolean } 
   return { text: without, scratched: without !== text }
 }
 
-const LIST = regex(
-  `^[^\\p{L}\\d]*(?:${wordsOf(SCRATCHES)})(?:\\s+(?:riders|horses|runs|so far|today))*\\s*(?:[:=]|[-–—](?=\\s)|(?=[#\\d]))\\s*(.+)$`,
-)
-const HEADING = regex(
-  `^[^\\p{L}\\d]*(?:${wordsOf(SCRATCHES)})(?:\\s+(?:riders|horses|runs|so far|today))*[^\\p{L}\\d]*$`,
-)
+const LISTED = `^[^\\p{L}\\d]*(?:${wordsOf(SCRATCHES)})(?:\\s+(?:riders|horses|runs|so far|today))*`
+/** `Scratches as of 6 pm:` */
+const ASIDE = '(?:\\s+[\\p{L}\\d:/.]+){1,6}?\\s*:'
+const LIST = regex(`${LISTED}(?:\\s*(?:[:=]|[-–—](?=\\s)|(?=[#\\d]))|${ASIDE}(?=\\s))\\s*(.+)$`)
+const HEADING = regex(`${LISTED}(?:[^\\p{L}\\d]*|${ASIDE}\\s*)$`)
+const CLASS = '(?:\\p{Lu}[\\p{L}\\d]*\\s+){0,2}'
+const ITEMS = (item: string) => `((?:${CLASS}${item}\\d{1,3}(?:\\s*(?:,|&|and|und|et|y|e)\\s*)?)+)`
+const VERB = '(?:\\s(?:is|are|ist|sind|has|have|been|now|also|a))'
+const OUT = `\\s(?:${SURE}|${wordsOf(SCRATCHES)})`
+/** `6 and 11 are draw outs`, `Open Nr. 9 gestrichen` */
+const TOLD = [
+  regex(`${ITEMS('#?')}${VERB}+${OUT}`, 'u'),
+  regex(`${ITEMS('(?:Nr|No|nr|no)\\.?\\s*')}${VERB}*${OUT}`, 'u'),
+]
 
 /** `Scratches: 3, 7` gives its items, `SCRATCHES` none; null is any other line. */
 export function readScratchList(text: string): string[] | null {
-  const [, items] = LIST.exec(text) ?? []
-  if (items && /[\p{L}\d]/u.test(items))
-    return items
-      .split(/\s*[,;&]\s*(?:and\s+)?|\s+(?:and|und|et|y|e)\s+|\s{2,}/i)
-      .filter((item) => /[\p{L}\d]/u.test(item))
+  for (const sentence of text.split(/(?<!\b(?:nr|no))[.!?]\s+/i)) {
+    const [, items] = LIST.exec(sentence) ?? TOLD[0]?.exec(sentence) ?? TOLD[1]?.exec(sentence) ?? []
+    if (items && /[\p{L}\d]/u.test(items))
+      return items
+        .split(/\s*[,;&]\s*(?:and\s+)?|\s+(?:and|und|et|y|e)\s+|\s{2,}/i)
+        .filter((item) => /[\p{L}\d]/u.test(item))
+  }
   return HEADING.test(text) && /s\b|[:=]\W*$/i.test(text) ? [] : null
 }
 
@@ -155,7 +173,7 @@ const FOOTNOTE = /^([*†‡^+°]{1,3})\s*[-–:]?\s*(\p{L}.{2,40})$/u
 
 /** `XX = scratched   T = trailer`, `* scratched`; null where the line explains nothing. */
 export function readLegend(text: string): Legend | null {
-  const plain = text.trim().replace(/^(?:key|legend|legende|l[ée]gende|leyenda|note)s?\s*:\s*/i, '')
+  const plain = text.trim().replace(/^\p{L}{1,10}\s*:\s*/u, '')
   const footnote = FOOTNOTE.exec(plain)
   if (footnote && onlyMark(footnote[2] ?? '') === 'scratch')
     return new Map([[footnote[1] as string, 'scratch' as const]])

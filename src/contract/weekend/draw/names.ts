@@ -1,12 +1,16 @@
 import { plainName } from '../../catalogue/plain-name.ts'
 
+/** `LE GALL Maëlle` */
+export const SURNAME_FIRST = /^(\p{Lu}[\p{Lu}'’-]+(?: [\p{Lu}'’-]{2,})*) (\p{Lu}\p{Ll}.*)$/u
 const SUFFIX = /^(jr|sr|ii|iii|iv)\.?$/i
 
 /** `BURNS, DALLAS` and `Burns, Dallas` become `Dallas Burns`; a name in capitals gets its small letters back. */
-export function readRiderName(text: string): string {
+export function readRiderName(text: string, isSurnameFirst = false): string {
   const name = tidy(text)
     .replace(/[*†‡^]+/g, '')
     .trim()
+  const [, surname, given] = (isSurnameFirst && SURNAME_FIRST.exec(name)) || []
+  if (surname && given) return `${given} ${inSmallLetters(surname)}`
   const [last, first, ...more] = name.split(/\s*,\s*/)
   if (!last || !first || more.length > 1) return inSmallLetters(name)
   if (SUFFIX.test(first)) return inSmallLetters(`${last} ${first}`)
@@ -22,15 +26,26 @@ export function readHorseName(text: string): string {
   return /^(?:TB[ACD]|N\/A)$/.test(name) ? name : inSmallLetters(name)
 }
 
+/** Given names that come second, and what comes before a surname. */
+const SECOND =
+  /^(?:Ann|Anne|Beth|Dee|Fay|Faye|Gail|Grace|Jane|Jean|Jo|Joe|Kate|Kay|Lee|Leigh|Lou|Louise|Lyn|Lynn|Lynne|Mae|Marie|May|Rae|Ray|Renee|Rose|Ruth|Sue|de|del|den|der|di|dos|la|le|lo|ter|van|von|De|Del|Di|La|Le|Lo|St\.|Van|Von|[A-Z]\.?)$/
+
+/** How many words of a line are its rider's name, as far as that can be told. */
+export function riderWords(words: string[]): number {
+  let count = 2
+  while (count < words.length - 1 && SECOND.test(words[count - 1] ?? '')) count++
+  return count
+}
+
 /** Quotes or brackets around the whole name. */
 const WRAPPED = /^["“']([^"“”]+)["”']$|^["“]([^"“”]+)$|^\(([^()]+)\)$/
 
 const STATES =
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AB BC MB ON SK QC NS NB'
 const STATE = `(?:${STATES.replaceAll(' ', '|')}|Tex(?:as|\\.)?|Oklahoma|Kansas|Nebraska|Wyoming|Colorado|Arkansas|Louisiana|Missouri|Montana|Utah|Idaho|Arizona|Nevada|Oregon|Florida|Georgia|Alabama|Tennessee|Kentucky|Ohio|Iowa|Minnesota|Alberta|Manitoba|Saskatchewan|Ontario)`
-const PLACE = new RegExp(`(?:^|[\\s,])${STATE}\\.?$`, 'u')
+const PLACE = new RegExp(`(?:^|[\\s,])${STATE}\\.?$|\\p{L}/[A-Z]{2}$`, 'u')
 const PLACE_AT_END = new RegExp(
-  `\\s*(?:[-–—/|,]\\s*[\\p{L}.' ]+,?\\s+${STATE}\\.?|[([][^()[\\]]*[\\s,]${STATE}\\.?\\s*[)\\]])$`,
+  `\\s*(?:[-–—/|,]\\s*[\\p{L}.' ]+,?\\s+${STATE}\\.?|\\s[-–—]\\s+[\\p{L}.' ]+/[A-Z]{2}|[([][^()[\\]]*[\\s,]${STATE}\\.?\\s*[)\\]])$`,
   'u',
 )
 export const isPlace = (cell: string) => PLACE.test(cell)

@@ -4,16 +4,24 @@ interface PeeledLine {
   /** In the columns that it had. */
   content: string
   struck: boolean
+  /** It began with a time of day. */
+  timed: boolean
+  /** It began with the time and the sender of a message. */
+  sent: boolean
 }
 
 const QUOTE = /^\s*(?:>\s?)+(?![<>=-]*\s*$)/
 /** `[6/12/26, 7:02:11 PM] Barb: `, `12.06.26, 19:02 - Barb: ` */
 const STAMP =
-  /^\s*\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[AP]\.?M\.?)?\]?\s*[-–]?\s*[^:\d]{1,40}:\s/i
-const CLOCK = /^(\s*)\d{1,2}:\d\d(?:\s?[ap]\.?m\b\.?)?(?=\s)/i
-const STRUCK = /(~~?)(?=\S)([^~]+?)(?<=\S)\1|<(s|del|strike)>(.+?)<\/\3>/giu
+  /^\s*\[?\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?,?\s+\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[AP]\.?M\.?)?\]?\s*[-–]?\s*[^:\d]{1,40}:\s/i
+/** `9:30`, `8.15am`, `14h05`, `9.30 Uhr` */
+export const TIME =
+  '\\d{1,2}(?::\\d\\d(?:\\s?(?:[ap]\\.?m\\b\\.?|uhr|h\\b))?|\\.\\d\\d\\s?(?:[ap]\\.?m\\b\\.?|uhr)|h\\d\\d|[ap]m\\b)'
+const CLOCK = new RegExp(`^\\s*${TIME}(?=\\s)`, 'i')
+const STRUCK = /(~~?)(?=\S)([^~]+?)(?<=\S)\1|(?<!\S)(xx+) (.+?) \3(?!\S)|<(s|del|strike)>(.+?)<\/\5>/giu
 const EMPHASIS = /(?<![*\p{L}\d])(\*\*|__|\*|_)(?=[^\s*_])([^*_]+?)(?<=[^\s*_])\1(?![*\p{L}\d])/gu
 const LEADERS = /[._·…]{3,}| [.·] /g
+const PRICE = /\s\$+\s?\d+(?:[.,]\d\d)?\s*$/
 const PICTURES = /(?![❌✖✗✘🚫⛔🚜\d#*©®™†‡])\p{Emoji_Presentation}\uFE0F?/gu
 const BULLET = /^(\s*)(?:[•▪◦●‣⁃■□☐·]|\[ ?\])(?=\s)/
 const LIST_SIGN = /^(\s*)[*+–-](?=\s)/
@@ -35,7 +43,10 @@ export function peel(raw: string): PeeledLine {
   const plain = raw.trimEnd().replace(/[\u0335-\u0338]/g, '')
   const strokes = raw.trimEnd().length - plain.length
   const inside = plain.replace(QUOTE, '').replace(STAMP, '')
-  const unstruck = inside.replace(STRUCK, (_, _sign, text, _tag, tagged) => text ?? tagged)
+  const unstruck = inside.replace(
+    STRUCK,
+    (_, _sign, text, _cross, crossed, _tag, tagged) => text ?? crossed ?? tagged,
+  )
   const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
   const kept = letters(inside.replace(STRUCK, ''))
   const content = unstruck
@@ -44,9 +55,12 @@ export function peel(raw: string): PeeledLine {
     .replace(CLOCK, blank)
     .replace(BULLET, '$1 ')
     .replace(LEADERS, blank)
+    .replace(PRICE, '')
     .trimEnd()
   return {
     content,
     struck: strokes > plain.trim().length / 2 || (unstruck !== inside && kept < letters(unstruck) / 2),
+    timed: CLOCK.test(inside),
+    sent: STAMP.test(plain.replace(QUOTE, '')),
   }
 }

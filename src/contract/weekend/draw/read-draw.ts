@@ -1,17 +1,19 @@
 /**
  * Reads a draw: cells of a spreadsheet, text of a PDF, of a web page or of a message.
  *
- * 1. `unfold-columns` puts lists side by side below each other, `peel-line` takes off what a message puts around a line, `source-lines` cuts it into cells, `stacked-lines` joins runs of
- * several lines. 2. `sheet-habits` looks at the whole sheet: its columns, its legend, where its list begins and ends. 3. Every
+ * 1. `unfold-columns` puts lists side by side below each other, `peel-line` takes off what a message puts around a line,
+ * `run-together` finds columns without gaps, `source-lines` cuts cells, `stacked-lines` joins runs of several lines. 2. `sheet-habits` looks at the whole sheet: its columns, its legend, where its list begins and ends. 3. Every
  * line is a mark (`marks`: drag, break, scratch), a heading or a note (`line-kinds`), a run (`read-run`), or a question.
  *
  * Every line of the source is in the result, so that both can be shown side by side.
  */
 
+import { plainName } from '../../catalogue/plain-name.ts'
 import { type Column, hasOnlyHeadings, readHeadings } from './columns.ts'
 import { type DrawLine, type DrawnRun, placeDrags } from './draw-line.ts'
 import {
   type GoHeading,
+  isClutter,
   isMail,
   isNote,
   isPage,
@@ -54,7 +56,8 @@ class DrawReader {
     const { content, cells, part } = line
     const run = readLine(line, { ...this.#habits, columns: this.#columns }, this.#headingStarts)
     const headings = readHeadings(cells)
-    const mark = onlyMark(content)
+    const bare = content.replace(/\(.*\)/, '')
+    const mark = onlyMark(content) ?? onlyMark(bare)
     const items = run?.draw ? null : readScratchList(content)
     if (part === 'part' && STARTS.test(content))
       this.#add(line, 'unclear', { doubt: 'Quotes join this line with the one above' })
@@ -66,9 +69,12 @@ class DrawReader {
       this.#add(line, 'heading')
     } else if (legendOf(line)) this.#add(line, 'page')
     else if (items) this.#addScratches(line, items)
-    else if (mark === 'drag' || mark === 'break')
-      this.#add(line, this.lines.some(({ run }) => run) ? mark : 'page')
-    else if (mark === 'late' && !/\d/.test(content)) {
+    else if (mark === 'drag' || mark === 'break') {
+      // `Grand entry 7 pm` below a class comes before its runs
+      const isAfter =
+        this.lines.some(({ run }) => run) && !(mark === 'break' && this.lines.at(-1)?.kind === 'go')
+      this.#add(line, isAfter ? mark : 'page')
+    } else if (mark === 'late' && !/\d/.test(bare)) {
       this.#section = 'late'
       this.#add(line, 'go')
     } else if (mark === 'scratch' && STARTS.test(content)) this.#add(line, 'scratch')
@@ -97,10 +103,12 @@ class DrawReader {
     const { draw, horseName, trailer, scratched } = run
     if (isStatement(line, run) || (isPage(line.content) && /\d/.test(run.riderName + horseName))) return false
     if (isMail(line.content) && !STARTS.test(line.content)) return false
+    if (isClutter(line.content)) return false
     if (draw !== null || trailer || (this.#section === 'late' && horseName)) return true
+    if (this.#habits.isTimed && line.timed) return !run.doubt
     if (isPage(line.text) || this.#isRepeated(line.text)) return false
     if (this.#habits.isNumbered) return scratched && horseName !== '' && !run.doubt
-    return horseName !== '' && !(run.doubt && readGoHeading(line.content))
+    return horseName !== '' && !this.#habits.isTimed && !(run.doubt && readGoHeading(line.content))
   }
 
   #addRun(line: SourceLine, read: ReadRun) {
@@ -145,8 +153,8 @@ class DrawReader {
 
   #addAside(line: SourceLine, read: ReadRun | null, index: number) {
     const { content, cells } = line
-    const { first, last, isNumbered } = this.#habits
-    const go = isPage(content) ? null : readGoHeading(content)
+    const { first, last, isNumbered, isTimed } = this.#habits
+    const go = isPage(content) || isMail(content) ? null : readGoHeading(content)
     const isOutside = index < first || index > last || last < 0
     if (isOutside && (isSignOff(content) || index === this.#habits.signature)) this.#section = 'signature'
     // a rider and a horse are not left out, even if they stand there twice
@@ -154,10 +162,14 @@ class DrawReader {
       !!read?.horseName && !read.doubt && !isTitle(content) && !(isPage(content) && /\d/.test(content))
     const isHeader = (this.#isRepeated(line.text) || index < first) && !/^\W*\d{1,3}\b/.test(content)
     const hasPage = cells.some((cell) => isPage(cell) && /\d/.test(cell))
-    const isCell = isNumbered && index < first && cells.filter(Boolean).length === 1
+    const isCell =
+      (isNumbered || isTimed) &&
+      index < first &&
+      (cells.filter(Boolean).length === 1 || this.lines.every(({ kind }) => kind === 'page'))
     const isSignature = this.#section === 'signature' && isNumbered && !isPair
+    const isLong = content.trim().split(/\s+/).length > 3 && !isPair && !this.#namesRider(content)
     if (hasOnlyHeadings(content) && !go) this.#add(line, 'heading')
-    else if (isOutside && (isSignature || (isNote(content) && !go))) this.#add(line, 'page')
+    else if (isOutside && (isSignature || (!go && (isNote(content) || isLong)))) this.#add(line, 'page')
     else if (go) {
       this.#heading = go.className ? { day: go.day ?? this.#heading.day, className: go.className } : go
       this.#section = 'runs'
@@ -165,6 +177,11 @@ class DrawReader {
     } else if ((isPage(content) || isTitle(content) || isHeader) && (!isPair || isCell || hasPage))
       this.#add(line, 'page')
     else this.#add(line, 'unclear', { doubt: 'What is this line?' })
+  }
+
+  #namesRider(text: string) {
+    const plain = plainName(text)
+    return this.lines.some(({ run }) => run && plain.includes(plainName(run.riderName)))
   }
 
   #isRepeated(text: string) {

@@ -1,6 +1,6 @@
-import { type Column, DRAW_TOKEN } from './columns.ts'
-import { type Legend, type Mark, markOfNote, onlyMark, takeMarks, unmarkFront } from './marks.ts'
-import { BRACKETS_AT_END, dropPlace, isPlace, readHorseName, readRiderName } from './names.ts'
+import { type Column, DRAW_NUMBER, DRAW_TOKEN } from './columns.ts'
+import { type Legend, type Mark, markOfCell, markOfNote, takeMarks, unmarkFront } from './marks.ts'
+import { BRACKETS_AT_END, dropPlace, isPlace, readHorseName, readRiderName, riderWords } from './names.ts'
 import { peel } from './peel-line.ts'
 
 export interface ReadRun {
@@ -16,18 +16,22 @@ export interface ReadRun {
   brackets: ('rider' | 'horse')[]
 }
 
+export type Join = '-' | ',' | 'on'
+
 /** What all lines of a sheet have in common. */
 export interface RunForm {
   columns: Column[]
   legend: Legend
   /** Names of that column have a town or a barn name in brackets behind them. */
   bracketsAfter: ReadonlySet<'rider' | 'horse'>
-  /** What joins rider and horse without a space before it. */
-  join: '-' | ',' | null
+  /** What joins rider and horse: a sign without a space before it, or a word like `on`. */
+  join: Join | null
   /** False where the column of classes holds side pots. */
   hasClassColumn: boolean
   /** A line of headings says `Horse / Rider`. */
   isHorseFirst: boolean
+  /** `MOREAU Élodie`: the surname is in capitals, and first. */
+  isSurnameFirst: boolean
   /** False where a sheet has riders alone. */
   hasHorses: boolean
 }
@@ -39,11 +43,14 @@ export const FORM: RunForm = {
   join: null,
   hasClassColumn: true,
   isHorseFirst: false,
+  isSurnameFirst: false,
   hasHorses: true,
 }
 
-const PREFIX =
-  /^(?:(?:draw|no|nr)\b\.?\s*(?=#?\d))?([#(]?\s*(?:TRLR|TRAILER|TR|T|EX)?\.?\s?#?\d{1,4}[A-Z]?)(?:\s*[.):|]+\s*|\s+[-–—]\s+|\s+)(?=\S)/i
+const PREFIX = new RegExp(
+  `^(?:(?:draw|no|nr)\\b\\.?\\s*(?=#?\\d))?([#(]?\\s*${DRAW_NUMBER})[º°]?(?:\\s*[.):|]+\\s*|\\s+[-–—]\\s+|\\s+)(?=\\S)`,
+  'i',
+)
 
 /** Null where there is no name in it. */
 export function readRun(cells: string[], form: RunForm): ReadRun | null {
@@ -67,12 +74,10 @@ export function readRun(cells: string[], form: RunForm): ReadRun | null {
     const mark = markOfNote(note) ?? (/^(x+|yes|y)$/i.test(note) ? 'scratch' : null)
     if (mark) marks.add(mark)
   }
-  // a cross in another column is an entry in a side pot
-  for (const [index, cell] of cells.entries())
-    if (['none', undefined].includes(columns[index]) && cell.length > 2) {
-      const mark = onlyMark(cell)
-      if (mark) marks.add(mark)
-    }
+  for (const [index, cell] of cells.entries()) {
+    const mark = ['none', undefined].includes(columns[index]) ? markOfCell(cell, legend) : null
+    if (mark) marks.add(mark)
+  }
   let drawn = at('draw')[0] ?? ''
   if (!DRAW_TOKEN.test(drawn)) drawn = take(drawn)
   let rider = take(at('rider').join(' ') || [...at('first'), ...at('last')].join(' '))
@@ -84,17 +89,17 @@ export function readRun(cells: string[], form: RunForm): ReadRun | null {
     drawn = found?.[1] ?? ''
     rider = take(text.slice(found?.[0].length ?? 0))
   }
-  const back = /^#\d{1,4}\s+(?=\p{L})/u.exec(rider)
+  const back = /^(?:#\d{1,4}|\(#?\d{1,4}\))\s+(?=\p{L})/u.exec(rider)
   if (back) rider = rider.slice(back[0].length)
   let doubt: string | undefined
-  if (!horse && rider) {
+  if (!horse && rider && !columns.includes('first')) {
     const pair = splitPair(rider, form)
     const isSwapped = form.isHorseFirst && pair.horse !== ''
     rider = isSwapped ? pair.horse : pair.rider
     horse = named(isSwapped ? pair.rider : pair.horse, 'horse')
     doubt = pair.doubt
   }
-  rider = readRiderName(named(rider, 'rider'))
+  rider = readRiderName(named(rider, 'rider'), form.isSurnameFirst)
   horse = readHorseName(horse)
   const draw = readNumber(drawn)
   if (!/\p{L}{2}/u.test(rider)) return null
@@ -127,15 +132,23 @@ export function guessRun(
 
 function readNumber(token: string): number | string | null {
   const [, mark = '', digits = '', letter = ''] =
-    /^[#(]?\s*(TRLR|TRAILER|TR|T|R|E|EX|X)?\.?\s?#?(\d{1,4})([A-Z]?)/i.exec(token) ?? []
+    /^[#(]?\s*(TRLR|TRAILER|TR|T|EX|[A-Z])?\.?\s?#?(\d{1,4})([A-Z]?)/i.exec(token) ?? []
   if (!digits) return null
   if (/^(?:tr|t)/i.test(mark)) return `T${Number(digits)}`
   return mark || letter ? `${mark.toUpperCase()}${Number(digits)}${letter.toUpperCase()}` : Number(digits)
 }
 
-const JOINED = { '-': /^(\S+\s[^-]*(?:-[^-\s]+\s[^-]*)*?)-(\S.*)$/, ',': /^(\S+\s[^,]*),\s*(\S.*)$/ }
+/** `on`, in the languages of the countries that run barrels. */
+const ON = '(?:on|riding|aboard|mit|auf|met|op|avec|sur|con|su|com|w/)'
+const JOINED: Record<Join, RegExp> = {
+  '-': /^(\S+\s[^-]*(?:-[^-\s]+\s[^-]*)*?)-(\S.*)$/,
+  ',': /^(\S+\s[^,]*),\s*(\S.*)$/,
+  on: new RegExp(`^(.+?)\\s+${ON}\\s+(.+)$`, 'iu'),
+}
+export const hasJoin = (text: string, join: Join) => JOINED[join].test(text)
 const LAST_FIRST = /^(\p{L}[\p{L}'’-]+,\s+\p{L}[\p{L}'’-]+)\s+(?!on\s|riding\s)(\S.*)$/u
 
+const GUESSED = 'Where the rider ends and the horse begins is a guess'
 const bracketed = (text: string) => {
   const parts = /^(.+?)\s*\(([^)]+)\)$/.exec(text)
   return parts && !isPlace(parts[2] ?? '') ? parts : null
@@ -148,18 +161,20 @@ function splitPair(
 ): { rider: string; horse: string; doubt?: string } {
   const parts =
     (join && JOINED[join].exec(text)) ??
-    /^(.+?)\s+(?:[-–—/|:~]+|on|riding)\s+(.+)$/.exec(text) ??
-    /^(.+?)\s*\/\s*(.+)$/.exec(text) ??
+    /^(.+?)\s+(?:[-–—/|:~]+|on|riding|mit|met|avec|con|com|su)\s+(.+)$/.exec(text) ??
+    /^(.+?[^\d\s])\s*\/\s*([^\d\s].*)$/.exec(text) ??
     (hasHorses ? LAST_FIRST.exec(text) : null) ??
-    /^(.+?)\s+(?:on|riding|aboard)\s+(.+)$/i.exec(text) ??
     /^(.+?)\s*["“]([^"”]+)["”]$/.exec(text) ??
     bracketed(text)
-  if (parts) return { rider: parts[1] ?? '', horse: parts[2] ?? '' }
+  if (parts) return { rider: parts[1] ?? '', horse: hasHorses || join !== ',' ? (parts[2] ?? '') : '' }
+  const inside = /^(.+?)\s*\(([^)]+)\)\s+\p{L}/u.exec(text)
+  if (inside) return { rider: inside[1] ?? '', horse: inside[2] ?? '', doubt: GUESSED }
   const words = text.split(' ')
   if (words.length < 3 || !hasHorses) return { rider: text, horse: '' }
+  const end = riderWords(words)
   return {
-    rider: words.slice(0, 2).join(' '),
-    horse: words.slice(2).join(' '),
-    doubt: 'Where the rider ends and the horse begins is a guess',
+    rider: words.slice(0, end).join(' '),
+    horse: words.slice(end).join(' '),
+    doubt: GUESSED,
   }
 }

@@ -45,7 +45,7 @@ describe('a sheet', () => {
     expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(all)
     const isKind = (start: RegExp) => wanted.filter((line) => start.test(line)).length
     expect([counts.runs, counts.scratches, counts.questions]).toEqual([
-      isKind(/^T?\d/),
+      isKind(/^[A-Z]?\d/),
       isKind(/^x/),
       isKind(/^\?/),
     ])

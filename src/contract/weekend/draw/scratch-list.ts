@@ -1,6 +1,7 @@
 import { plainName } from '../../catalogue/plain-name.ts'
 import { DRAW_TOKEN } from './columns.ts'
 import type { DrawLine, DrawnRun } from './draw-line.ts'
+import { saysScratched } from './marks.ts'
 
 /** Runs that a line names as scratched: `Scratches: 3, 7`, or a line below `SCRATCHES`. */
 export interface ScratchEntry {
@@ -21,11 +22,17 @@ export function settleScratches(lines: DrawLine[], entries: ScratchEntry[]): Dra
     const line = settled[at]
     if (!line) continue
     const missing: string[] = []
-    for (const item of items) {
-      const found = findListed(item, go, runs())
+    const told: string[] = []
+    const named = classesOf(items, settled)
+    for (const [index, item] of items.entries()) {
+      const found = findListed(item, named[index] ?? [go], runs())
       const scratched = found === null ? undefined : settled[found]
-      if (found === null || !scratched?.run) missing.push(item)
-      else settled[found] = { ...scratched, run: { ...scratched.run, scratched: true } }
+      if (scratched?.run && found !== null) {
+        settled[found] = { ...scratched, run: { ...scratched.run, scratched: true } }
+        told.push(...plainName(`${scratched.run.riderName} ${scratched.run.horseName}`).split(' '))
+        // `#12 in the open, Darla on Smoke`
+      } else if (!item.split(/\s+/).every((word) => SMALL.test(word) || told.includes(plainName(word))))
+        missing.push(item)
     }
     const { doubt: _, run: __, ...rest } = line
     if (missing.length === 0) settled[at] = { ...rest, kind: 'scratch' }
@@ -35,26 +42,45 @@ export function settleScratches(lines: DrawLine[], entries: ScratchEntry[]): Dra
   return settled
 }
 
-const MENTION = /\bscratch(?:es|ed)?\b/i
+const DRAGS = /\bdrag\w*\s+(?:\w+\s+){0,2}after\s+(?:\w+\s+)?#?\d/i
 
-/** A note that speaks of scratches and names a run is a question: `Scratches so far: #3 and Amy Cole.` */
+/** A note that speaks of scratches or drags and names a run is a question: `They drag after 5 and 10.` */
 export function askMentions(lines: DrawLine[]): DrawLine[] {
   const riders = lines.flatMap(({ run }) => (run ? plainName(run.riderName) : []))
   const names = (text: string) =>
     /#\s?\d/.test(text) || riders.some((rider) => plainName(text).includes(rider))
-  return lines.map((line) =>
-    line.kind === 'page' && MENTION.test(line.text) && names(line.text)
-      ? { ...line, kind: 'unclear', doubt: 'Does this scratch a run?' }
-      : line,
-  )
+  return lines.map((line): DrawLine => {
+    if (line.kind !== 'page') return line
+    if (saysScratched(line.text) && names(line.text))
+      return { ...line, kind: 'unclear', doubt: 'Does this scratch a run?' }
+    return DRAGS.test(line.text) ? { ...line, kind: 'unclear', doubt: 'Where are these drags?' } : line
+  })
 }
 
-function findListed(item: string, go: string, runs: { run: DrawnRun; index: number }[]): number | null {
-  const ofGo = runs.filter(({ run }) => run.go === go)
-  return findIn(item, ofGo) ?? findIn(item, runs)
+/** The classes that items name: `Open 6`, `12`, `16 in the youth`. What names none is of the class before it, or behind. */
+function classesOf(items: string[], lines: DrawLine[]): (string[] | undefined)[] {
+  const gos = [...new Set(lines.flatMap(({ run }) => run?.go || []))]
+  const named = items.map((item) => {
+    const words = plainName(item).split(' ')
+    const shared = gos.map((go) => words.filter((word) => plainName(go).split(' ').includes(word)).length)
+    const most = Math.max(0, ...shared)
+    return most > 0 ? gos.filter((_, index) => shared[index] === most) : undefined
+  })
+  return named.map((_, index) => named.slice(0, index + 1).findLast(Boolean) ?? named.find(Boolean))
 }
 
-function findIn(item: string, runs: { run: DrawnRun; index: number }[]): number | null {
+type Listed = { run: DrawnRun; index: number }
+
+function findListed(item: string, gos: string[], runs: Listed[]): number | null {
+  const ofGo = runs.filter(({ run }) => gos.includes(run.go))
+  const words = new Set(gos.flatMap((go) => plainName(go).split(' ')))
+  const own = item.split(/\s+/).filter((word) => !words.has(plainName(word)) && !SMALL.test(word))
+  return findIn(item, ofGo) ?? findIn(own.join(' '), ofGo) ?? findIn(item, runs)
+}
+
+const SMALL = /^(?:also|on|in|of|the|from|for|draw|nr|no|number|im|in der|le|la|el)\.?$/i
+
+function findIn(item: string, runs: Listed[]): number | null {
   const draw = DRAW_TOKEN.exec(item.trim())?.[1]
   const only = (found: { index: number }[]) => (found.length === 1 ? (found[0]?.index ?? null) : null)
   if (draw) return only(runs.filter(({ run }) => String(run.draw) === String(Number(draw) || draw)))

@@ -2,7 +2,8 @@ import { share } from '../statistics.ts'
 import { type Column, guessColumns, hasOnlyHeadings, readHeadings } from './columns.ts'
 import { hasContact, isMail, isNote, isProse, readGoHeading } from './line-kinds.ts'
 import { type Legend, onlyMark, readLegend } from './marks.ts'
-import { FORM, type ReadRun, type RunForm, readRun } from './read-run.ts'
+import { SURNAME_FIRST } from './names.ts'
+import { FORM, hasJoin, type ReadRun, type RunForm, readRun } from './read-run.ts'
 import { isAligned, placeCells, type SourceLine } from './source-lines.ts'
 import { isAside } from './stacked-lines.ts'
 
@@ -11,6 +12,8 @@ export interface Habits extends RunForm {
   /** Lines with an empty cell are read by where their cells stand below the headings. */
   isAligned: boolean
   isNumbered: boolean
+  /** Runs have a time of day in front, and nothing else has. */
+  isTimed: boolean
   /** The indexes of the first and the last line that is certainly a run. */
   first: number
   last: number
@@ -29,7 +32,7 @@ export function habitsOf(lines: SourceLine[]): Habits {
   const headings = lines.find(({ cells }) => readHeadings(cells))
   const columns: Column[] =
     (headings && readHeadings(headings.cells)) ??
-    (wide.length < body.length / 3 ? ['rider'] : guessColumns(wide, { kind: 'draw' }))
+    (wide.length < body.length / 3 ? ['rider'] : withPairs(guessColumns(wide, { kind: 'draw' }), wide))
   const aligned = isAligned(lines)
   const form: RunForm = { ...FORM, columns, legend }
   const read = new Map(
@@ -42,26 +45,31 @@ export function habitsOf(lines: SourceLine[]): Habits {
     return !isNote(line.content) && !readGoHeading(line.content)
   })
   const isNumbered = share(listed, (line) => read.get(line)?.draw != null) > 0.4
+  const isTimed = share(listed, ({ timed }) => timed) > 0.6
   const rows = isNumbered ? runs.filter(({ draw }) => draw !== null) : runs
   const bare = listed.filter((line) => !read.get(line)?.horseName || read.get(line)?.doubt)
   const join =
     bare.length > listed.length * 0.7 ? joinOf(listed.filter((line) => read.get(line)?.draw != null)) : null
+  const hasTowns = join === ',' && isShared(listed.map(({ content }) => partsAt(content)))
   const isCertain = (line: SourceLine) => {
     const run = read.get(line)
     if (!run || isStatement(line, run)) return false
-    return isNumbered ? run.draw !== null : run.horseName !== '' && !isNote(line.content)
+    if (isTimed && line.timed) return true
+    return isNumbered ? run.draw !== null : !isTimed && run.horseName !== '' && !isNote(line.content)
   }
   const last = lines.findLastIndex(isCertain)
   return {
     ...form,
     isAligned: aligned,
     isNumbered,
+    isTimed,
     bracketsAfter: new Set(
       (['rider', 'horse'] as const).filter(
         (name) => rows.length > 2 && share(rows, ({ brackets }) => brackets.includes(name)) > 0.6,
       ),
     ),
-    hasHorses: join !== null || share(rows, ({ horseName }) => horseName !== '') > 0.3,
+    isSurnameFirst: share(rows, ({ riderName }) => SURNAME_FIRST.test(riderName)) > 0.6,
+    hasHorses: hasTowns ? false : join !== null || share(rows, ({ horseName }) => horseName !== '') > 0.3,
     join,
     hasClassColumn: hasBlocks(rows.map(({ go }) => go)),
     isHorseFirst: lines.some(
@@ -77,6 +85,31 @@ export function habitsOf(lines: SourceLine[]): Habits {
   }
 }
 
+/** Towns, unlike horses, are behind the names of several riders. */
+function isShared(pairs: (readonly [rider: string, other: string])[]): boolean {
+  const riders = new Map<string, Set<string>>()
+  for (const [rider, other] of pairs) riders.set(other, (riders.get(other) ?? new Set()).add(rider))
+  return pairs.length > 5 && share(pairs, ([, other]) => (riders.get(other)?.size ?? 0) > 1) > 0.5
+}
+
+const partsAt = (content: string) => {
+  const [rider = '', other = ''] = content.replace(/^[\W\d]+/, '').split(/,\s*/)
+  return [rider, other.replace(/\s+-.*/, '')] as const
+}
+
+/** `Amy Cole / Dash` or `Amy Cole (Dash)` in the first column of names leaves notes or towns for the second. */
+function withPairs(columns: Column[], lines: SourceLine[]): Column[] {
+  const cellsOf = (column: Column) => lines.flatMap(({ cells }) => cells[columns.indexOf(column)] || [])
+  const riders = cellsOf('rider')
+  const brackets = riders.flatMap((cell) => /\p{L} (\([^()]+\))$/u.exec(cell)?.[1] ?? [])
+  const isPair = (cell: string) => /\p{L} (?:[/–—|-]|on|riding) \p{L}/u.test(cell)
+  // fewer towns than horses
+  const areHorses =
+    brackets.length > 0.7 * riders.length && new Set(brackets).size > new Set(cellsOf('horse')).size
+  if (share(riders, isPair) < 0.7 && !areHorses) return columns
+  return columns.map((column) => (column === 'horse' ? 'status' : column))
+}
+
 /** A column of classes comes in blocks; side pots change from line to line. */
 function hasBlocks(values: string[]): boolean {
   const changes = values.filter((value, index) => index > 0 && value !== values[index - 1]).length
@@ -85,11 +118,11 @@ function hasBlocks(values: string[]): boolean {
 
 /** `Amy Cole-Dash`, `Amy Cole, Dash`: the sign between rider and horse where all lines have it. */
 function joinOf(rows: SourceLine[]): RunForm['join'] {
-  const has = (sign: string) =>
-    new RegExp(`^\\W*\\d*[.):]*\\s*\\p{L}\\S*\\s[^,]*?\\S${sign}\\p{L}[^,]*$`, 'u')
+  const has = (sign: string) => new RegExp(`^[\\W\\d]*\\p{L}\\S*\\s[^,]*?\\S${sign}\\p{L}[^,]*$`, 'u')
   const isMost = (sign: string) =>
     rows.length > 2 && share(rows, ({ content }) => has(sign).test(content)) > 0.7
-  return isMost('-') ? '-' : isMost(',\\s*') ? ',' : null
+  const isOn = rows.length > 2 && share(rows, ({ content }) => hasJoin(content, 'on')) > 0.6
+  return isOn ? 'on' : isMost('-') ? '-' : isMost(',\\s*') ? ',' : null
 }
 
 /** The first line of the paragraph below the list that has an address or a telephone number. */

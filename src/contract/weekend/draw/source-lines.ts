@@ -3,6 +3,7 @@ import { mostFrequent, share } from '../statistics.ts'
 import { type Column, meaningOf, readHeadings } from './columns.ts'
 import { onlyMark, unmarkFront } from './marks.ts'
 import { peelLines } from './peel-line.ts'
+import { pullApart } from './run-together.ts'
 
 /** One line of what was pasted, cut into cells. */
 export interface SourceLine {
@@ -18,6 +19,10 @@ export interface SourceLine {
   columns?: Column[]
   /** Marked in front (`OUT 1 | …`) or struck through (`~~5) …~~`). */
   scratched: boolean
+  /** A time of day stood in front. */
+  timed: boolean
+  /** It is the first line of a message. */
+  sent: boolean
   /** The line above is empty. */
   afterBlank: boolean
   /** It continues the line above; `page` where that run has no place for it. */
@@ -34,13 +39,17 @@ export function cutLines(source: string): SourceLine[] {
     .replace(/[\u00a0\u2007\u202f\u3000]/g, ' ')
     .replace(/\r\n?|\f/g, '\n')
     .split('\n')
-  const lines = peelLines(raw).map(({ content, struck }, index): Uncut => {
-    const { text, scratched } = unmarkFront(content)
+  const peeled = peelLines(raw)
+  const apart = pullApart(peeled.map(({ content }) => content))
+  const lines = peeled.map(({ struck, timed, sent }, index): Uncut => {
+    const { text, scratched } = unmarkFront(apart[index] ?? '')
     return {
       line: index + 1,
       text: raw[index]?.trimEnd() ?? '',
       content: text,
       scratched: struck || scratched,
+      timed,
+      sent,
       afterBlank: index > 0 && raw[index - 1]?.trim() === '',
     }
   })
@@ -130,7 +139,7 @@ function delimiterOf(lines: string[]): Delimiter | null {
   return null
 }
 
-const BODY = /^\s*[#(]?[A-Z]{0,4}\s?\d{1,4}[A-Z]?[.):]?\s/i
+const BODY = /^\s*[#(]?[A-Z]{0,4}\s?\d{1,4}[A-Z]?[º°.):]*\s/i
 
 /** Where the columns of a fixed-width sheet start; null where the lines are ragged. */
 function fixedColumns(lines: string[]): number[] | null {

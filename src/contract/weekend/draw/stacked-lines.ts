@@ -1,11 +1,11 @@
 import { share } from '../statistics.ts'
-import { DRAW_TOKEN, readHeadings } from './columns.ts'
+import { DRAW_NUMBER, DRAW_TOKEN, readHeadings } from './columns.ts'
 import { isPage, readGoHeading } from './line-kinds.ts'
-import { onlyMark } from './marks.ts'
+import { onlyMark, readScratchList } from './marks.ts'
 import type { SourceLine } from './source-lines.ts'
 
 /** The number of a run in front of a line. */
-export const STARTS = /^\s*[#(]?(?:TRLR|TRAILER|TR|T)?\.?\s?#?\d{1,4}[A-Z]?[.):]?(?:\s|$)/i
+export const STARTS = new RegExp(`^\\s*[#(]?${DRAW_NUMBER}[º°.):]*(?:\\s|$)`, 'i')
 
 /** A drag, a page header or column headings: certainly no name. */
 export const isAside = ({ content, cells }: SourceLine) =>
@@ -41,16 +41,21 @@ export function joinStacked(lines: SourceLine[]): SourceLine[] {
     const [number = '', rest = ''] = alone ? [own[0], ''] : own.length > 1 ? own : cutNumber(own[0] ?? '')
     const words = [rest, ...parts.map(({ content }) => content.trim())].filter(Boolean)
     const used = words.slice(0, 2)
+    // its mark stands in a line of its own
+    const below = lines[index + 1 + parts.length]
+    const isMark = below && onlyMark(below.content) === 'scratch' && !STARTS.test(below.content)
+    const mark = isMark && !readScratchList(below.content) ? below : null
     const { starts: _, ...unplaced } = line
     joined.push({
       ...unplaced,
       cells: [number, ...used],
       columns: ['draw', 'rider', 'horse'],
-      scratched: line.scratched || parts.some(({ scratched }) => scratched),
+      scratched: line.scratched || mark !== null || parts.some(({ scratched }) => scratched),
     })
     for (const part of parts)
       joined.push({ ...part, part: used.includes(part.content.trim()) ? 'part' : 'page' })
-    index += parts.length
+    if (mark) joined.push({ ...mark, part: 'part' })
+    index += parts.length + (mark ? 1 : 0)
   }
   return joined
 }

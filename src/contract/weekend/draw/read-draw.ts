@@ -2,8 +2,9 @@
  * Reads a draw: cells of a spreadsheet, text of a PDF, of a web page or of a message.
  *
  * 1. `unfold-columns` puts lists side by side below each other, `peel-line` takes off what a message puts around a line,
- * `run-together` finds columns without gaps, `source-lines` cuts cells, `stacked-lines` joins runs of several lines. 2. `sheet-habits` looks at the whole sheet: its columns, its legend, where its list begins and ends. 3. Every
- * line is a mark (`marks`: drag, break, scratch), a heading or a note (`line-kinds`), a run (`read-run`), or a question.
+ * `run-together` finds columns without gaps, `source-lines` cuts cells, `stacked-lines` joins runs of several lines.
+ * 2. `sheet-habits` looks at the whole sheet: its columns, its legend, where its list begins and ends.
+ * 3. Every line is a mark (`marks`: drag, break, scratch), a heading or a note (`line-kinds`), a run (`read-run`), or a question.
  *
  * Every line of the source is in the result, so that both can be shown side by side.
  */
@@ -74,7 +75,7 @@ class DrawReader {
       const isAfter =
         this.lines.some(({ run }) => run) && !(mark === 'break' && this.lines.at(-1)?.kind === 'go')
       this.#add(line, isAfter ? mark : 'page')
-    } else if (mark === 'late' && !/\d/.test(bare)) {
+    } else if ((mark === 'late' || isRerun(bare)) && !/\d/.test(bare)) {
       this.#section = 'late'
       this.#add(line, 'go')
     } else if (mark === 'scratch' && STARTS.test(content)) this.#add(line, 'scratch')
@@ -188,6 +189,9 @@ class DrawReader {
     return this.#habits.repeated.has(plain(text))
   }
 }
+
+/** `RERUN - timer did not trip`: what follows runs at the end, like a late entry. */
+const isRerun = (text: string) => /^\W*re-?runs?\b/i.test(text)
 
 const isSame = (one: DrawnRun | undefined, other: DrawnRun) =>
   one?.go === other.go && one.draw === other.draw && one.riderName === other.riderName

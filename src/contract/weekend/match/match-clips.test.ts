@@ -184,6 +184,12 @@ describe('what a real weekend does to it', () => {
     expect(notes).toContain('The clock of the camera B is about 1 h behind. We corrected its times.')
   })
 
+  it('a clock that is right may stay so, however well another one fits', () => {
+    const kind = KINDS.find(({ name }) => name === 'another camera for a class') as WeekendKind
+    const weekend = simulateWeekend(948460, ratesOf(kind, 948460))
+    expect(matchDay(weekend).clocks).toEqual([])
+  })
+
   it('a few clips of a second camera tell nothing of its clock', () => {
     const clips = clipsOf([1, 2]).map((clip, index) => ({ ...clip, camera: 'AB'[index] ?? '' }))
     expect(wrong(runsOf(2), clips, [])).toEqual([])

@@ -105,7 +105,8 @@ export function guessColumns(rows: { cells: string[] }[], { kind, headings }: Gu
   const columns: Column[] = []
   const has = (column: Column) => columns.includes(column) || meanings.includes(column)
   for (const [at, meaning] of meanings.entries()) {
-    const guessed = meaning ?? guessColumn(cellsAt(at), kind, has)
+    const cells = cellsAt(at)
+    const guessed = meaning ?? guessColumn(cells, { kind, has, isSparse: cells.length < rows.length / 3 })
     // under a heading that is not known, only what a list cannot do without
     const isDoubtful = headings?.[at] ? guessed !== 'rider' && guessed !== 'videoUrl' : guessed === 'horse'
     if (meaning) columns.push(columns.includes(meaning) ? 'none' : meaning)
@@ -114,7 +115,10 @@ export function guessColumns(rows: { cells: string[] }[], { kind, headings }: Gu
   return headings ? columns : swapped(splitNames(columns, cellsAt), cellsAt)
 }
 
-function guessColumn(cells: string[], kind: SheetKind, has: (column: Column) => boolean): Column {
+function guessColumn(
+  cells: string[],
+  { kind, has, isSparse }: { kind: SheetKind; has: (column: Column) => boolean; isSparse: boolean },
+): Column {
   const mostly = (fits: (cell: string) => boolean, least = 0.6) => share(cells, fits) > least
   const once = (column: Column) => (has(column) ? 'none' : column)
   if (cells.length === 0) return 'none'
@@ -126,7 +130,7 @@ function guessColumn(cells: string[], kind: SheetKind, has: (column: Column) => 
   const isNamed = has('rider') || has('first') || has('last')
   if (isNamed && mostly(isPlace, 0.4)) return 'none'
   if (isClassColumn(cells)) return 'go'
-  if (!mostly((cell) => /\p{L}/u.test(cell))) return 'none'
+  if (!mostly((cell) => /\p{L}/u.test(cell)) || isSparse) return 'none'
   return isNamed ? once('horse') : 'rider'
 }
 

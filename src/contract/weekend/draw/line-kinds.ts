@@ -24,12 +24,13 @@ const PAGE_NUMBER =
   /^\W*(?:(?:page|seite|p[áa]gina|p[áa]g\.?|p\.)?\s*\d+\s*(?:of|\/|von|de|di|sur|van)\s*\d+|(?:page|seite|p[áa]gina)\s*\d+)\W*$|^\s*[-–—]+\s*\d{1,3}\s*[-–—]+\s*$/i
 const TITLE = regex(`${wordsOf(`${SHEET_NAMES}, producer, presents`)}|\\barena,`)
 
-const CLUTTERED = regex(`${wordsOf(CLUTTER)}|\\d+[hdwm]?(?!\\p{L})`, 'giu')
+const CLUTTER_WORD = regex(wordsOf(CLUTTER))
+const CLUTTERED = regex(`${wordsOf(CLUTTER)}|\\b(?:to|of|[ap]m)\\b|\\d+[hdwm]?(?!\\p{L})`, 'giu')
 const COUNT = regex(`^\\W*\\d+\\s+(?:${wordsOf(COUNTED)})`)
 
 /** `Like  Reply`, `Showing 1 to 9 of 9 entries`, `13 engagés` */
 export const isClutter = (text: string) =>
-  COUNT.test(text) || (/\p{L}/u.test(text) && !/[\p{L}\d]/u.test(text.replace(CLUTTERED, '')))
+  COUNT.test(text) || (CLUTTER_WORD.test(text) && !/[\p{L}\d]/u.test(text.replace(CLUTTERED, '')))
 
 export const isPage = (text: string) => {
   const plain = text.trim()
@@ -83,9 +84,9 @@ export interface GoHeading {
 }
 
 const DAY = regex(`\\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\\b|${wordsOf(DAYS)}`)
-const CLASS = regex(`${wordsOf(CLASSES)}|\\b(?:\\dd|go \\d)\\b`)
+const CLASS = regex(`${wordsOf(CLASSES)}|\\b(?:\\dd|go \\d|u\\d\\d|\\d\\d? (?:&|and) (?:under|over|up))\\b`)
 const LABEL = regex(
-  `^[^\\p{L}]*(?:(?:${wordsOf(CLASS_LABELS)})\\s*\\d*\\s*[:#]\\s*|(?:${wordsOf(BARE_LABELS)})\\s+(?=\\p{L}))`,
+  `^[^\\p{L}]*(?:(?:${wordsOf(CLASS_LABELS)})\\s*\\d*\\s*[:#]\\s*|(?:${wordsOf(BARE_LABELS)})\\s+(?=\\p{L}))|^\\W*#{2,6}\\s+(?=\\S)`,
 )
 const SHEET_NAME = regex(wordsOf(SHEET_NAMES), 'giu')
 const MONTH = wordsOf(MONTHS)

@@ -51,7 +51,7 @@ export function onlyMark(text: string): Mark | null {
 const markIn = (text: string): Mark | null =>
   (Object.keys(ANY) as Mark[]).find((mark) => regex(ANY[mark]).test(text)) ?? null
 
-const DASH = '[-–—−:*|/<>=←→_~•]'
+const DASH = '[-–—−:*|/<>=←→➡_~•]'
 const BEFORE = `(?:\\s{2,}|\\s*${DASH}+\\s*)`
 /** Nothing more, or a reason: `scratched - lame`. */
 const REST = `(?:\\s+(?:${FILLER}))*\\s*(?:[-–—,:;(].*)?[^\\p{L}\\d]*$`
@@ -73,7 +73,12 @@ const PATTERNS: { mark: Mark; patterns: RegExp[] }[] = [
   { mark: 'drag', patterns: [inBrackets('drag'), atEnd('drag'), regex(`\\s*${TRACTOR}\\s*$`)] },
   {
     mark: 'late',
-    patterns: [inBrackets('late'), atEnd('late'), regex(`^[^\\p{L}\\d]*(?:trlr|trailer)[.:]?\\s+`)],
+    patterns: [
+      inBrackets('late'),
+      atEnd('late'),
+      regex(`^[^\\p{L}\\d]*(?:trlr|trailer)[.:]?\\s+`),
+      regex(`^[^\\p{L}\\d]*(?:${ANY.late})\\s*[:–-]\\s*`),
+    ],
   },
 ]
 const CAPITALS = [
@@ -87,8 +92,9 @@ export function takeMarks(text: string, legend: Legend): { text: string; marks: 
   let rest = text
   for (const [token, mark] of legend) {
     const without = rest.replace(tokenAt(token), ' ')
-    if (without !== rest && mark) marks.push(mark)
-    rest = without
+    if (without === rest) continue
+    if (mark) marks.push(mark)
+    rest = without.replace(/\s[-–—]+\s*$/, '')
   }
   if (!MARKED.test(rest)) return { text: rest.trim(), marks }
   if (onlyMark(rest) === 'scratch') return { text: '', marks: [...marks, 'scratch'] }
@@ -150,7 +156,10 @@ const ITEMS = (item: string) => `((?:${CLASS}${item}\\d{1,3}(?:\\s*(?:,|&|and|un
 const VERB = '(?:\\s(?:is|are|ist|sind|has|have|been|now|also|a))'
 const OUT = `\\s(?:${SURE}|${wordsOf(SCRATCHES)})`
 /** `6 and 11 are draw outs`, `Open Nr. 9 gestrichen` */
+const AND = '(?:,|&|and|und|et|y|e)'
 const TOLD = [
+  regex(`^\\W*((?:#?\\d{1,3}\\s*${AND}\\s*)+#?\\d{1,3})${OUT}`),
+
   regex(`${ITEMS('#?')}${VERB}+${OUT}`, 'u'),
   regex(`${ITEMS('(?:Nr|No|nr|no)\\.?\\s*')}${VERB}*${OUT}`, 'u'),
 ]
@@ -158,7 +167,7 @@ const TOLD = [
 /** `Scratches: 3, 7` gives its items, `SCRATCHES` none; null is any other line. */
 export function readScratchList(text: string): string[] | null {
   for (const sentence of text.split(/(?<!\b(?:nr|no))[.!?]\s+/i)) {
-    const [, items] = LIST.exec(sentence) ?? TOLD[0]?.exec(sentence) ?? TOLD[1]?.exec(sentence) ?? []
+    const [, items] = [LIST, ...TOLD].map((form) => form.exec(sentence)).find(Boolean) ?? []
     if (items && /[\p{L}\d]/u.test(items))
       return items
         .split(/\s*[,;&]\s*(?:and\s+)?|\s+(?:and|und|et|y|e)\s+|\s{2,}/i)
@@ -179,6 +188,7 @@ export function readLegend(text: string): Legend | null {
     return new Map([[footnote[1] as string, 'scratch' as const]])
   const parts = plain.split(/\s{2,}|\s*[,;|]\s*(?=\S{1,6}\s*=)|\s+(?=[([]\S{1,3}[)\]])/).filter(Boolean)
   const entries = parts.map((part) => ENTRY.exec(part))
-  if (!entries[0] || !entries.every(Boolean)) return null
-  return new Map(entries.map((entry) => [entry?.[1] ?? entry?.[2] ?? '', markIn(entry?.[3] ?? '')]))
+  const told = entries.filter((entry) => entry !== null)
+  if (!entries[0] || told.length < entries.length - 1) return null
+  return new Map(told.map(([, word, sign, meaning]) => [word ?? sign ?? '', markIn(meaning ?? '')]))
 }

@@ -22,6 +22,7 @@ export function readHorseName(text: string): string {
   const name = tidy(text)
     .replace(/[*†‡^]+$/g, '')
     .replace(WRAPPED, '$1$2$3')
+    .replace(NOTE, '')
     .trim()
   return /^(?:TB[ACD]|N\/A)$/.test(name) ? name : inSmallLetters(name)
 }
@@ -37,6 +38,8 @@ export function riderWords(words: string[]): number {
   return count
 }
 
+/** `Sugar Foot, needs a helper`; but `Rocky, the Second` */
+const NOTE = /,\s+(?!the\s)\p{Ll}.*$|(?<=\p{Ll}.*),\s+\p{Lu}{2}[\p{Lu} ]+$/u
 /** Quotes or brackets around the whole name. */
 const WRAPPED = /^["“']([^"“”]+)["”']$|^["“]([^"“”]+)$|^\(([^()]+)\)$/
 
@@ -57,7 +60,11 @@ export const BRACKETS_AT_END = /^(.*\S)\s*(?:\([^()]*\)|\[[^[\]]*\])$/u
 
 export const isLastFirst = (text: string) => /^[\p{L}'’ .-]+,\s*[\p{L}'’. -]+$/u.test(text.trim())
 
-const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
+const tidy = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/[\s→➡\uFE0F]+$/, '')
+    .trim()
 
 /** Only names that are all in capitals. */
 function inSmallLetters(name: string): string {

@@ -22,7 +22,7 @@ const STRUCK = /(~~?)(?=\S)([^~]+?)(?<=\S)\1|(?<!\S)(xx+) (.+?) \3(?!\S)|<(s|del
 const EMPHASIS = /(?<![*\p{L}\d])(\*\*|__|\*|_)(?=[^\s*_])([^*_]+?)(?<=[^\s*_])\1(?![*\p{L}\d])/gu
 const LEADERS = /[._·…]{3,}| [.·] /g
 const PRICE = /\s\$+\s?\d+(?:[.,]\d\d)?\s*$/
-const PICTURES = /(?![❌✖✗✘🚫⛔🚜\d#*©®™†‡])\p{Emoji_Presentation}\uFE0F?/gu
+const PICTURES = /(?![❌✖✗✘🚫⛔🚜➡\d#*©®™†‡])(?:\p{Emoji_Presentation}\uFE0F?|\p{Emoji}\uFE0F)/gu
 const BULLET = /^(\s*)(?:[•▪◦●‣⁃■□☐·]|\[ ?\])(?=\s)/
 const LIST_SIGN = /^(\s*)[*+–-](?=\s)/
 

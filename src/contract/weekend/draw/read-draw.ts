@@ -14,11 +14,13 @@ import { type Column, hasOnlyHeadings, readHeadings } from './columns.ts'
 import { type DrawLine, type DrawnRun, placeDrags } from './draw-line.ts'
 import {
   type GoHeading,
+  hasContact,
   isClutter,
   isMail,
   isNote,
   isPage,
   isPageNumber,
+  isProse,
   isSignOff,
   isTitle,
   readGoHeading,
@@ -26,7 +28,7 @@ import {
 import { onlyMark, readScratchList } from './marks.ts'
 import type { ReadRun } from './read-run.ts'
 import { askMentions, type ScratchEntry, settleScratches } from './scratch-list.ts'
-import { type Habits, habitsOf, isStatement, legendOf, plain, readLine } from './sheet-habits.ts'
+import { type Habits, habitsOf, isRule, isStatement, legendOf, plain, readLine } from './sheet-habits.ts'
 import { cutLines, type SourceLine } from './source-lines.ts'
 import { joinStacked, STARTS } from './stacked-lines.ts'
 import { unfoldColumns } from './unfold-columns.ts'
@@ -58,8 +60,9 @@ class DrawReader {
     const run = readLine(line, { ...this.#habits, columns: this.#columns }, this.#headingStarts)
     const headings = readHeadings(cells)
     const bare = content.replace(/\(.*\)/, '')
-    const mark = onlyMark(content) ?? onlyMark(bare)
-    const items = run?.draw ? null : readScratchList(content)
+    const isDrag = this.#habits.areRulesDrags && isRule(line)
+    const mark = isDrag ? 'drag' : (onlyMark(content) ?? onlyMark(bare))
+    const items = run?.draw && !run.doubt ? null : readScratchList(content)
     if (part === 'part' && STARTS.test(content))
       this.#add(line, 'unclear', { doubt: 'Quotes join this line with the one above' })
     else if (part) this.#add(line, part)
@@ -104,11 +107,11 @@ class DrawReader {
     const { draw, horseName, trailer, scratched } = run
     if (isStatement(line, run) || (isPage(line.content) && /\d/.test(run.riderName + horseName))) return false
     if (isMail(line.content) && !STARTS.test(line.content)) return false
-    if (isClutter(line.content)) return false
+    if (isClutter(line.content) || (draw === null && hasContact(line.content))) return false
     if (draw !== null || trailer || (this.#section === 'late' && horseName)) return true
     if (this.#habits.isTimed && line.timed) return !run.doubt
     if (isPage(line.text) || this.#isRepeated(line.text)) return false
-    if (this.#habits.isNumbered) return scratched && horseName !== '' && !run.doubt
+    if (this.#habits.isNumbered) return scratched && horseName !== '' && !run.doubt && !isProse(line.content)
     return horseName !== '' && !this.#habits.isTimed && !(run.doubt && readGoHeading(line.content))
   }
 
@@ -161,7 +164,9 @@ class DrawReader {
     // a rider and a horse are not left out, even if they stand there twice
     const isPair =
       !!read?.horseName && !read.doubt && !isTitle(content) && !(isPage(content) && /\d/.test(content))
-    const isHeader = (this.#isRepeated(line.text) || index < first) && !/^\W*\d{1,3}\b/.test(content)
+    const isHour = line.timed && !isTimed && !isPair
+    const isHeader =
+      isHour || ((this.#isRepeated(line.text) || index < first) && !/^\W*\d{1,3}(?!\p{L})\b/u.test(content))
     const hasPage = cells.some((cell) => isPage(cell) && /\d/.test(cell))
     const isCell =
       (isNumbered || isTimed) &&

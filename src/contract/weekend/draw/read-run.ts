@@ -48,7 +48,7 @@ export const FORM: RunForm = {
 }
 
 const PREFIX = new RegExp(
-  `^(?:(?:draw|no|nr)\\b\\.?\\s*(?=#?\\d))?([#(]?\\s*${DRAW_NUMBER})[º°]?(?:\\s*[.):|]+\\s*|\\s+[-–—]\\s+|\\s+)(?=\\S)`,
+  `^(?:(?:draw|no|nr)\\b\\.?\\s*(?=#?\\d))?([#(]?\\s*${DRAW_NUMBER})[º°]?(?:\\s*[.):|]+\\s*|\\s*[-–—]\\s*|\\s+)(?=\\S)`,
   'i',
 )
 
@@ -166,10 +166,12 @@ function splitPair(
     (hasHorses ? LAST_FIRST.exec(text) : null) ??
     /^(.+?)\s*["“]([^"”]+)["”]$/.exec(text) ??
     bracketed(text)
-  if (parts) return { rider: parts[1] ?? '', horse: hasHorses || join !== ',' ? (parts[2] ?? '') : '' }
+  // a third part is a town or a note
+  const [horse = ''] = (parts?.[2] ?? '').split(/\s+[-–—|/]\s+/)
+  if (parts) return { rider: parts[1] ?? '', horse: hasHorses || join !== ',' ? horse : '' }
   const inside = /^(.+?)\s*\(([^)]+)\)\s+\p{L}/u.exec(text)
   if (inside) return { rider: inside[1] ?? '', horse: inside[2] ?? '', doubt: GUESSED }
-  const words = text.split(' ')
+  const words = dropPlace(text).split(' ')
   if (words.length < 3 || !hasHorses) return { rider: text, horse: '' }
   const end = riderWords(words)
   return {

@@ -3,10 +3,10 @@
 import { share } from '../statistics.ts'
 import { onlyMark } from './marks.ts'
 
-/** An age, a state or both between two names: `101 Amy Cole 12 GA Dash`. */
-const BETWEEN = /^(\W*\d\S*\s.*?\p{L})\s(?:\d{1,2}\s[A-Z]{2}|[A-Z]{2}\s\d{1,2}|\d{1,4}|[A-Z]{2})\s(\p{L}.*)$/u
-/** The letters of side pots behind the names, and perhaps a mark: `7 Amy Cole Dash OS SCR`. */
-const BEHIND = /^(\W*\d\S*\s.*\p{Ll}.*?)\s([A-Z]{1,3})(\s+\S+)?$/u
+/** An age, a state, a number of a card between two names: `101 Amy Cole 12 GA Dash`. */
+const BETWEEN = /^(\W*\d\S*\s.*?\p{L}\S*)\s(?:\S*\d\S*(?:\s[A-Z]{2})?|[A-Z]{2}(?:\s\d{1,2})?)\s(\p{L}.*)$/u
+/** A fee, the letters of side pots, and perhaps a mark: `7 Amy Cole Dash 60.00 OS SCR`. */
+const BEHIND = /^(\W*\d\S*\s.*\p{Ll}.*?)\s(?:\d+\.\d\d\s)?([A-Z]{1,3})(\s+\S+)?$/u
 
 /** Puts gaps between the names of such lines, and takes away what stands between and behind them. */
 export function pullApart(lines: string[]): string[] {

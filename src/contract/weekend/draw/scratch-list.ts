@@ -42,10 +42,13 @@ export function settleScratches(lines: DrawLine[], entries: ScratchEntry[]): Dra
   return settled
 }
 
-const DRAGS = /\bdrag\w*\s+(?:\w+\s+){0,2}after\s+(?:\w+\s+)?#?\d/i
+const DRAGS =
+  /\bdrag\w*\s+(?:\w+\s+){0,2}after\s+(?:\w+\s+)?#?\d+(?:\s*(?:,|&|and)(?:\s*(?:and|after))*\s*#?\d+)*/i
 
 /** A note that speaks of scratches or drags and names a run is a question: `They drag after 5 and 10.` */
-export function askMentions(lines: DrawLine[]): DrawLine[] {
+export function askMentions(read: DrawLine[]): DrawLine[] {
+  const lines = dragAsTold(read)
+  const isTold = lines !== read
   const riders = lines.flatMap(({ run }) => (run ? plainName(run.riderName) : []))
   const names = (text: string) =>
     /#\s?\d/.test(text) || riders.some((rider) => plainName(text).includes(rider))
@@ -53,8 +56,21 @@ export function askMentions(lines: DrawLine[]): DrawLine[] {
     if (line.kind !== 'page') return line
     if (saysScratched(line.text) && names(line.text))
       return { ...line, kind: 'unclear', doubt: 'Does this scratch a run?' }
-    return DRAGS.test(line.text) ? { ...line, kind: 'unclear', doubt: 'Where are these drags?' } : line
+    return DRAGS.test(line.text) && !isTold
+      ? { ...line, kind: 'unclear', doubt: 'Where are these drags?' }
+      : line
   })
+}
+
+/** `We drag after 5 and after 10`, where one class has runs and no drag is marked. */
+function dragAsTold(lines: DrawLine[]): DrawLine[] {
+  const told = lines.flatMap(({ text, run }) => (run ? [] : (DRAGS.exec(text)?.[0].match(/\d+/g) ?? [])))
+  const gos = new Set(lines.flatMap(({ run }) => run?.go ?? []))
+  const isMarked = lines.some(({ kind, dragBeside }) => kind === 'drag' || dragBeside)
+  if (told.length === 0 || gos.size !== 1 || isMarked) return lines
+  return lines.map((line) =>
+    line.run && told.includes(String(line.run.draw)) ? { ...line, dragBeside: true } : line,
+  )
 }
 
 /** The classes that items name: `Open 6`, `12`, `16 in the youth`. What names none is of the class before it, or behind. */

@@ -17,6 +17,8 @@ export interface Habits extends RunForm {
   /** The indexes of the first and the last line that is certainly a run. */
   first: number
   last: number
+  /** Lines of dashes are drags. */
+  areRulesDrags: boolean
   /** Where a signature begins; -1 without one. */
   signature: number
   /** Page headers: the same words on every page, whatever their number. */
@@ -34,7 +36,13 @@ export function habitsOf(lines: SourceLine[]): Habits {
     (headings && readHeadings(headings.cells)) ??
     (wide.length < body.length / 3 ? ['rider'] : withPairs(guessColumns(wide, { kind: 'draw' }), wide))
   const aligned = isAligned(lines)
-  const form: RunForm = { ...FORM, columns, legend }
+  const isHorseFirst = lines.some(
+    ({ content }) =>
+      hasOnlyHeadings(content) &&
+      /\b(?:horse|pferd|cheval|caballo)\W+\p{L}+/iu.test(content) &&
+      !readHeadings(content.trim().split(/\s{2,}|\t/)),
+  )
+  const form: RunForm = { ...FORM, columns, legend, isHorseFirst }
   const read = new Map(
     body.map((line) => [line, readLine(line, form, aligned ? headings?.starts : undefined)]),
   )
@@ -72,14 +80,9 @@ export function habitsOf(lines: SourceLine[]): Habits {
     hasHorses: hasTowns ? false : join !== null || share(rows, ({ horseName }) => horseName !== '') > 0.3,
     join,
     hasClassColumn: hasBlocks(rows.map(({ go }) => go)),
-    isHorseFirst: lines.some(
-      ({ content }) =>
-        hasOnlyHeadings(content) &&
-        /\b(?:horse|pferd|cheval|caballo)\W+\p{L}+/iu.test(content) &&
-        !readHeadings(content.trim().split(/\s{2,}|\t/)),
-    ),
     first: lines.findIndex(isCertain),
     last,
+    areRulesDrags: areRulesDrags(lines, isCertain),
     signature: signatureAfter(last, lines),
     repeated: repeatedTexts(lines),
   }
@@ -118,12 +121,26 @@ function hasBlocks(values: string[]): boolean {
 
 /** `Amy Cole-Dash`, `Amy Cole, Dash`: the sign between rider and horse where all lines have it. */
 function joinOf(rows: SourceLine[]): RunForm['join'] {
-  const has = (sign: string) => new RegExp(`^[\\W\\d]*\\p{L}\\S*\\s[^,]*?\\S${sign}\\p{L}[^,]*$`, 'u')
+  const has = (sign: string) => new RegExp(`^[\\W\\d]*\\p{L}\\S*\\s[^,]*?\\S${sign}\\p{L}[^,\\])]*$`, 'u')
   const isMost = (sign: string) =>
     rows.length > 2 && share(rows, ({ content }) => has(sign).test(content)) > 0.7
   const isOn = rows.length > 2 && share(rows, ({ content }) => hasJoin(content, 'on')) > 0.6
   return isOn ? 'on' : isMost('-') ? '-' : isMost(',\\s*') ? ',' : null
 }
+
+const RULES_TOLD = /(?:\bdash(?:es|ed lines?)?|\blines?|[-–—_=~]{2,})\s*(?:=|:|means?)\s*drag/i
+
+/** A line of dashes, told to be a drag, or each between two runs and as many runs apart. */
+function areRulesDrags(lines: SourceLine[], isRun: (line: SourceLine) => boolean): boolean {
+  if (lines.some(({ content }) => RULES_TOLD.test(content))) return true
+  const at = lines.flatMap((line, index) => (isRule(line) ? [index] : []))
+  const isBetween = (index: number) =>
+    [lines[index - 1], lines[index + 1]].every((line) => line !== undefined && isRun(line))
+  const gaps = new Set(at.slice(1).map((index, place) => index - (at[place] as number)))
+  return at.length > 1 && gaps.size === 1 && at.every(isBetween)
+}
+
+export const isRule = ({ content }: SourceLine) => /^[\s*–—_=~-]{3,}$/.test(content)
 
 /** The first line of the paragraph below the list that has an address or a telephone number. */
 function signatureAfter(last: number, lines: SourceLine[]): number {

@@ -27,14 +27,14 @@ export const wordsOf = (list: string) =>
 
 /** Scratched, wherever they stand. */
 export const SCRATCHED =
-  'scr, scrd, scratched, withdrawn, turned out, vet out, vetted out, vet scratch, late scratch, drawn out, draw out, draw outs, drew out, doctored out, medical out, doctor release, dr release, dr. release, medical release, vet release, dns, did not start, abgemeldet, zuruckgezogen, gestrichen, nicht am start, nicht gestartet, forfait, non partant, non partante, ne part pas, retiree, retirado, retirada, no se presenta, no presentado, no presentada, ritirato, ritirata, assente, desistiu, desistencia, ausente, afgemeld, niet gestart'
+  'scr, scrd, scratched, withdrawn, turned out, vet out, vetted out, vet scratch, late scratch, drawn out, draw out, draw outs, drew out, doctored out, medical out, doctor release, dr release, dr. release, medical release, vet release, dns, did not start, abgemeldet, abgem, zuruckgezogen, gestrichen, nicht am start, nicht gestartet, forfait, non partant, non partante, ne part pas, retiree, retirado, retirada, no se presenta, no presentado, no presentada, ritirato, ritirata, assente, desistiu, desistencia, ausente, afgemeld, niet gestart'
 /** Scratched where they stand apart: a horse may be called Inside Out. */
 export const SCRATCHED_APART =
   'scratch, out, turn out, turnout, t/o, wd, w/d, retire, no show, ns, baja, cancelled, canceled, x, xx, xxx, xxxx'
 export const SCRATCHES =
   'scratches, scratched, scratch list, scratch, scr, outs, draw outs, turn outs, withdrawals, withdrawn, abgemeldet, abmeldungen, forfaits, non partants, retirados, retiradas, bajas, ritirati, desistencias, ausentes, afmeldingen'
 export const DRAG =
-  'drag, drags, dragging, tractor, groom, grooming, rake, raking, harrow, harrowing, water, watering, bahnpflege, bodenpflege, platzpflege, bahndienst, schleppen, abziehen, traktor, hersage, tracteur, rastra, rastreo, rastrillo, trattore, trator, gradagem, gradear, passar grade, passar a grade, slepen'
+  'drag, drags, dragging, work ground, tractor, groom, grooming, rake, raking, harrow, harrowing, water, watering, bahnpflege, bodenpflege, platzpflege, bahndienst, schleppen, abziehen, traktor, hersage, tracteur, rastra, rastreo, rastrillo, trattore, trator, gradagem, gradear, passar grade, passar a grade, passar trator, slepen'
 export const BREAK =
   'break, lunch, dinner, supper, intermission, national anthem, grand entry, ground work, groundwork, pause, mittagspause, pausa, descanso, intervalo, intervallo, entracte, pauze'
 export const LATE =
@@ -61,7 +61,7 @@ export const PAGES =
 
 /** What web pages and networks put around a list. */
 export const CLUTTER =
-  'home, event, events, result, results, draws, enter online, log in, login, sign in, sign up, register, search, menu, contact, show, showing, to, of, entries, rows, previous, prev, next, first, last, print, export, csv, excel, pdf, copy, like, likes, comment, comments, share, shares, reply, replies, follow, see more, see translation, read more, load more, show more, view, most relevant, all comments, write a comment, public, edited, ago, just now, author, top fan, back to event, back, sharp, prompt'
+  'home, event, events, result, results, draws, enter online, log in, login, sign in, sign up, register, search, menu, contact, show, showing, entries, rows, previous, prev, next, first, last, print, export, csv, excel, pdf, copy, like, likes, comment, comments, share, shares, reply, replies, follow, see more, see translation, read more, load more, show more, view, most relevant, all comments, write a comment, public, edited, ago, just now, author, top fan, back to event, back, sharp, prompt, read, delivered'
 /** `13 entries`, as a sheet counts itself. */
 export const COUNTED =
   'entries, runs, riders, runners, head, engages, partants, inscritos, inscripciones, conjuntos, binomios, starter, nennungen, iscritti, binomi, deelnemers, scratches'
@@ -72,4 +72,4 @@ export const WROTE = 'wrote, schrieb, a ecrit, escribio, escreveu, ha scritto, s
 export const GREETINGS =
   'hi, hello, hey, howdy, dear, good morning, good afternoon, good evening, hallo, liebe, lieber, guten morgen, guten abend, bonjour, bonsoir, salut, hola, buenos dias, buenas tardes, buenas noches, ola, bom dia, boa tarde, boa noite, ciao, buongiorno, buonasera'
 export const SIGN_OFFS =
-  'thanks, thank you, thx, regards, best regards, kind regards, cheers, sincerely, sent from, see you, see ya, xoxo, danke, gruss, grusse, viele grusse, liebe grusse, mit freundlichen, merci, cordialement, a bientot, gracias, saludos, nos vemos, obrigado, obrigada, abracos, grazie, saluti, cordiali saluti, groeten, groetjes, gesendet von, envoye de, enviado desde, inviato da'
+  'thanks, thank you, thx, sent via, regards, best regards, kind regards, cheers, sincerely, sent from, see you, see ya, xoxo, danke, gruss, grusse, viele grusse, liebe grusse, mit freundlichen, merci, cordialement, a bientot, gracias, saludos, nos vemos, obrigado, obrigada, abracos, grazie, saluti, cordiali saluti, groeten, groetjes, gesendet von, envoye de, enviado desde, inviato da'

@@ -35,7 +35,7 @@ type Uncut = Omit<SourceLine, 'cells'>
 export function cutLines(source: string): SourceLine[] {
   const raw = source
     .replace(/^\uFEFF/, '')
-    .replace(/[\u200b-\u200f\u2060]/g, '')
+    .replace(/[\u200b-\u200f\u2060]|\uFE0F?\u20E3/g, '')
     .replace(/[\u00a0\u2007\u202f\u3000]/g, ' ')
     .replace(/\r\n?|\f/g, '\n')
     .split('\n')

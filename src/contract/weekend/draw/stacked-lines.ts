@@ -5,7 +5,7 @@ import { onlyMark, readScratchList } from './marks.ts'
 import type { SourceLine } from './source-lines.ts'
 
 /** The number of a run in front of a line. */
-export const STARTS = new RegExp(`^\\s*[#(]?${DRAW_NUMBER}[º°.):]*(?:\\s|$)`, 'i')
+export const STARTS = new RegExp(`^\\s*[#(]?${DRAW_NUMBER}[º°.):]*(?:\\s|-(?=\\D)|$)`, 'i')
 
 /** A drag, a page header or column headings: certainly no name. */
 export const isAside = ({ content, cells }: SourceLine) =>

@@ -151,15 +151,14 @@ const LISTED = `^[^\\p{L}\\d]*(?:${wordsOf(SCRATCHES)})(?:\\s+(?:riders|horses|r
 const ASIDE = '(?:\\s+[\\p{L}\\d:/.]+){1,6}?\\s*:'
 const LIST = regex(`${LISTED}(?:\\s*(?:[:=]|[-–—](?=\\s)|(?=[#\\d]))|${ASIDE}(?=\\s))\\s*(.+)$`)
 const HEADING = regex(`${LISTED}(?:[^\\p{L}\\d]*|${ASIDE}\\s*)$`)
+const AND = '(?:,|&|and|und|et|y|e)'
 const CLASS = '(?:\\p{Lu}[\\p{L}\\d]*\\s+){0,2}'
-const ITEMS = (item: string) => `((?:${CLASS}${item}\\d{1,3}(?:\\s*(?:,|&|and|und|et|y|e)\\s*)?)+)`
+const ITEMS = (item: string) => `((?:${CLASS}${item}\\d{1,3}\\b(?:\\s*${AND}\\s*)?)+)`
 const VERB = '(?:\\s(?:is|are|ist|sind|has|have|been|now|also|a))'
 const OUT = `\\s(?:${SURE}|${wordsOf(SCRATCHES)})`
 /** `6 and 11 are draw outs`, `Open Nr. 9 gestrichen` */
-const AND = '(?:,|&|and|und|et|y|e)'
 const TOLD = [
   regex(`^\\W*((?:#?\\d{1,3}\\s*${AND}\\s*)+#?\\d{1,3})${OUT}`),
-
   regex(`${ITEMS('#?')}${VERB}+${OUT}`, 'u'),
   regex(`${ITEMS('(?:Nr|No|nr|no)\\.?\\s*')}${VERB}*${OUT}`, 'u'),
 ]

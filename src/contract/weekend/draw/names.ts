@@ -63,7 +63,7 @@ export const isLastFirst = (text: string) => /^[\p{L}'’ .-]+,\s*[\p{L}'’. -]
 const tidy = (text: string) =>
   text
     .replace(/\s+/g, ' ')
-    .replace(/[\s→➡\uFE0F]+$/, '')
+    .replace(/(?:[\s→➡]|\uFE0F)+$/, '')
     .trim()
 
 /** Only names that are all in capitals. */

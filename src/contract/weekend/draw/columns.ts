@@ -85,7 +85,7 @@ export const hasOnlyHeadings = (text: string) => {
 /** `12`, `#212`, `T3`, `TR 4`, `L1`, `12A`, `1º` */
 export const DRAW_NUMBER = '(?:(?:TRLR|TRAILER|TR|T|R|E|EX|X)\\.?\\s?|[A-Z](?=\\d))?#?\\d{1,4}[A-Z]?'
 /** The number alone: `1.`, `12)`, `TRLR` */
-export const DRAW_TOKEN = new RegExp(`^[#(]?\\s*(${DRAW_NUMBER}|TRLR|TRAILER)\\s*[º°.):]*$`, 'i')
+export const DRAW_TOKEN = new RegExp(`^[#(]?\\s*(${DRAW_NUMBER}|TRLR|TRAILER)\\s*[º°.):,]*$`, 'i')
 export const isAddress = (cell: string) => /^(https?:\/\/|www\.)\S+$|^[\w-]+(\.[\w-]+)+\/\S*$/i.test(cell)
 export const isNumber = (cell: string) => /^\$?\s*\d[\d.,]*\s*\$?$/.test(cell)
 const CLOCK = new RegExp(`^(?:${TIME}|\\d{1,2}:\\d\\d:\\d\\d)$`, 'i')

@@ -19,7 +19,7 @@ const regex = (source: string, flags = 'iu') => new RegExp(source, flags)
 
 const PAGE = regex(`^[^\\p{L}\\d]*(?:${wordsOf(PAGES)})(?:.*[\\d:]|[^\\p{L}]*$)`)
 const PAGE_PHRASE =
-  /^\W*(?:\$\s?\d|https?:|www\.|\d{1,2}\/\d{1,2}\/\d{2,4}\b|©|subject to change|good luck|end of)/i
+  /^\W*(?:\$\s?\d|\d+ ?%|https?:|www\.|\d{1,2}\/\d{1,2}\/\d{2,4}\b|©|subject to change|good luck|end of)/i
 const PAGE_NUMBER =
   /^\W*(?:(?:page|seite|p[áa]gina|p[áa]g\.?|p\.)?\s*\d+\s*(?:of|\/|von|de|di|sur|van)\s*\d+|(?:page|seite|p[áa]gina)\s*\d+)\W*$|^\s*[-–—]+\s*\d{1,3}\s*[-–—]+\s*$/i
 const TITLE = regex(`${wordsOf(`${SHEET_NAMES}, producer, presents`)}|\\barena,`)
@@ -96,13 +96,16 @@ const DATE = regex(
 )
 
 const HEADING_WORDS = regex(
-  `${DAY.source}|${CLASS.source}|${MONTH}|${wordsOf(SHEET_NAMES)}|\\b(?:starts?|begins?|entries|[ap]\\.m\\.)`,
+  `${DAY.source}|${CLASS.source}|${MONTH}|${wordsOf(SHEET_NAMES)}|\\b(?:starts?|begins?|entries|sharp|[ap]\\.?m\\b\\.?)`,
   'giu',
 )
 
 /** `FRIDAY, JUNE 12`, `OPEN 4D (45 entries)`, `Saturday Youth`, `Klasse: Jugend`; null for any other line. */
 export function readGoHeading(text: string): GoHeading | null {
-  const told = text.replace(/\([^)]*(?:\d|updated|revised|cont)[^)]*\)/gi, '')
+  const told = text
+    .replace(/\([^)]*(?:\d|updated|revised|cont)[^)]*\)/gi, '')
+    // `Open 4D - to follow exhibitions`
+    .replace(/\s[-–—]\s+\p{Ll}+\s+\p{Ll}+.*$/u, '')
   if (isProse(told.replace(HEADING_WORDS, ''))) return null
   const parts = told.split(/\s{2,}|\t/).filter((part) => DAY.test(part) || CLASS.test(part))
   const heading = parts.length > 0 ? parts.join(' ') : told
@@ -112,6 +115,7 @@ export function readGoHeading(text: string): GoHeading | null {
     .replace(/\(?\b(?:cont(?:inued|'d|d)?)\b\.?\)?/gi, '')
     .replace(/\(?\b\d+\s*(?:entries|runs|riders|head|runners)\b\)?/gi, '')
     .replace(/\b(?:starts?|begins?)?\s*(?:at\s*)?\d{1,2}:\d\d\s*(?:[ap]\.?m\.?)?/gi, '')
+    .replace(/\b\d{1,2}\s*[ap]m\b|\bsharp\b/gi, '')
     .replace(SHEET_NAME, '')
     .replace(/\b(?:updated|revised)\b|^\W*(?:for|f[üu]r|pour|para|per)\s/gi, '')
     .replace(DATE, '')
@@ -121,7 +125,7 @@ export function readGoHeading(text: string): GoHeading | null {
   const day = DAY.exec(plain)?.[0] ?? null
   const className = (day ? plain.replace(day, '') : plain).replace(/^[\s,.-]+|[\s,.-]+$/g, '').trim()
   const hasClass = CLASS.test(className) || (isLabelled && className !== '')
-  if (!day && !hasClass) return null
+  if ((!day && !hasClass) || /![!\s]*[\p{L}\d]/u.test(text)) return null
   if (isTitle(text) && !day && className.split(' ').length > 4) return null
   if (plain.split(' ').length > 8) return null
   return { day: day && wholeDay(day), className: hasClass ? capitalised(className) : null }

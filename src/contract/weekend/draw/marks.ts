@@ -77,7 +77,7 @@ const PATTERNS: { mark: Mark; patterns: RegExp[] }[] = [
       inBrackets('late'),
       atEnd('late'),
       regex(`^[^\\p{L}\\d]*(?:trlr|trailer)[.:]?\\s+`),
-      regex(`^[^\\p{L}\\d]*(?:${ANY.late})\\s*[:–-]\\s*`),
+      regex(`^[^\\p{L}\\d]*(?:${ANY.late})(?:\\s*[:–-]\\s*|\\s+(?=[A-Z]?\\d))`),
     ],
   },
 ]
@@ -119,7 +119,7 @@ const tokenAt = (token: string) => {
   const own = escaped(token)
   const [first = '', last = ''] = [[...token][0], [...token].at(-1)].map((sign) => escaped(sign ?? ''))
   return /^[\p{L}\d]+$/u.test(token)
-    ? regex(`^\\s*${own}(?=[\\s.:)])[.:)]?|(?<=\\s)${own}\\s*$`, 'u')
+    ? regex(`^\\s*${own}(?=[\\s.:)])[.:)]?|(?<=\\s)[([]?${own}[)\\]]?\\s*$`, 'u')
     : regex(`(?<!${first})${own}(?!${last})`, 'u')
 }
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
@@ -153,9 +153,10 @@ const LIST = regex(`${LISTED}(?:\\s*(?:[:=]|[-–—](?=\\s)|(?=[#\\d]))|${ASIDE
 const HEADING = regex(`${LISTED}(?:[^\\p{L}\\d]*|${ASIDE}\\s*)$`)
 const AND = '(?:,|&|and|und|et|y|e)'
 const CLASS = '(?:\\p{Lu}[\\p{L}\\d]*\\s+){0,2}'
-const ITEMS = (item: string) => `((?:${CLASS}${item}\\d{1,3}\\b(?:\\s*${AND}\\s*)?)+)`
+const ITEMS = (item: string) =>
+  `((?:${CLASS}${item}\\d{1,3}\\b(?: \\p{Lu}\\p{Ll}+){0,2}(?:\\s*${AND}\\s*)?)+)`
 const VERB = '(?:\\s(?:is|are|ist|sind|has|have|been|now|also|a))'
-const OUT = `\\s(?:${SURE}|${wordsOf(SCRATCHES)})`
+const OUT = `\\s(?:${SURE}|${wordsOf(SCRATCHES)}|(?<=(?:is|are) )(?:out|OUT)(?!\\p{L}))`
 /** `6 and 11 are draw outs`, `Open Nr. 9 gestrichen` */
 const TOLD = [
   regex(`^\\W*((?:#?\\d{1,3}\\s*${AND}\\s*)+#?\\d{1,3})${OUT}`),
@@ -185,9 +186,16 @@ export function readLegend(text: string): Legend | null {
   const footnote = FOOTNOTE.exec(plain)
   if (footnote && onlyMark(footnote[2] ?? '') === 'scratch')
     return new Map([[footnote[1] as string, 'scratch' as const]])
-  const parts = plain.split(/\s{2,}|\s*[,;|]\s*(?=\S{1,6}\s*=)|\s+(?=[([]\S{1,3}[)\]])/).filter(Boolean)
+  const parts = plain
+    .split(/\s{2,}|[.;]\s+|\s*[,;|]\s*(?=\S{1,6}\s*=)|\s+(?=[([]\S{1,3}[)\]])/)
+    .map((part) => part.replace(/^([^(]*)\)$/, '$1'))
+    .filter(Boolean)
   const entries = parts.map((part) => ENTRY.exec(part))
   const told = entries.filter((entry) => entry !== null)
-  if (!entries[0] || told.length < entries.length - 1) return null
-  return new Map(told.map(([, word, sign, meaning]) => [word ?? sign ?? '', markIn(meaning ?? '')]))
+  const legend = new Map(told.map(([, word, sign, meaning]) => [word ?? sign ?? '', markIn(meaning ?? '')]))
+  const isWhole = entries[0] && told.length >= entries.length - 1
+  const isTold = told.some(
+    ([entry, word, , meaning]) => word && /=|means/.test(entry) && markIn(meaning ?? ''),
+  )
+  return isWhole || isTold ? legend : null
 }

@@ -2,12 +2,16 @@ import { plainName } from '../../catalogue/plain-name.ts'
 
 /** `LE GALL Maëlle` */
 export const SURNAME_FIRST = /^(\p{Lu}[\p{Lu}'’-]+(?: [\p{Lu}'’-]{2,})*) (\p{Lu}\p{Ll}.*)$/u
+/** `Amy Cole (12)`, `Amy Cole (age 7)`, `Amy Cole (2nd horse)` */
+export const ASIDE =
+  /\s*\((?:horse\s*#?\d|\d(?:st|nd|rd|th)\s+horse|(?:age\s*)?\d{1,2}(?:\s*(?:yrs?|yo|y\/o|years?|jahre|ans|anos))?)\)/i
 const SUFFIX = /^(jr|sr|ii|iii|iv)\.?$/i
 
 /** `BURNS, DALLAS` and `Burns, Dallas` become `Dallas Burns`; a name in capitals gets its small letters back. */
 export function readRiderName(text: string, isSurnameFirst = false): string {
   const name = tidy(text)
     .replace(/[*†‡^]+/g, '')
+    .replace(ASIDE, '')
     .trim()
   const [, surname, given] = (isSurnameFirst && SURNAME_FIRST.exec(name)) || []
   if (surname && given) return `${given} ${inSmallLetters(surname)}`
@@ -63,7 +67,7 @@ export const isLastFirst = (text: string) => /^[\p{L}'’ .-]+,\s*[\p{L}'’. -]
 const tidy = (text: string) =>
   text
     .replace(/\s+/g, ' ')
-    .replace(/(?:[\s→➡]|\uFE0F)+$/, '')
+    .replace(/(?:\s[-–—]+|[\s→➡]|\uFE0F)+$/, '')
     .trim()
 
 /** Only names that are all in capitals. */

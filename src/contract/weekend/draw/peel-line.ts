@@ -22,6 +22,10 @@ const STRUCK = /(~~?)(?=\S)([^~]+?)(?<=\S)\1|(?<!\S)(xx+) (.+?) \3(?!\S)|<(s|del
 const EMPHASIS = /(?<![*\p{L}\d])(\*\*|__|\*|_)(?=[^\s*_])([^*_]+?)(?<=[^\s*_])\1(?![*\p{L}\d])/gu
 const LEADERS = /[._·…]{3,}| [.·] /g
 const PRICE = /\s\$+\s?\d+(?:[.,]\d\d)?\s*$/
+/** `D R A G` */
+const SPACED = /(?<!\S)\p{Lu}(?: \p{Lu}){2,}(?!\S)/gu
+/** `l2.`, `lO.`, as a scanner reads 12 and 10. */
+const SCANNED = /^(\s*)(?=[lIO\d]{1,3}\s?[.,)]\s)(?!\d+\W|O)([lIO\d]+)/
 const PICTURES = /(?![❌✖✗✘🚫⛔🚜➡\d#*©®™†‡])(?:\p{Emoji_Presentation}\uFE0F?|\p{Emoji}\uFE0F)/gu
 const BULLET = /^(\s*)(?:[•▪◦●‣⁃■□☐·]|\[ ?\])(?=\s)/
 const LIST_SIGN = /^(\s*)[*+–-](?=\s)/
@@ -56,6 +60,8 @@ export function peel(raw: string): PeeledLine {
     .replace(BULLET, '$1 ')
     .replace(LEADERS, blank)
     .replace(PRICE, '')
+    .replace(SPACED, (word) => word.replaceAll(' ', '').padEnd(word.length))
+    .replace(SCANNED, (_, before, digits) => before + digits.replace(/[lI]/g, '1').replaceAll('O', '0'))
     .trimEnd()
   return {
     content,

@@ -174,7 +174,8 @@ class DrawReader {
       (cells.filter(Boolean).length === 1 || this.lines.every(({ kind }) => kind === 'page'))
     const isSignature = this.#section === 'signature' && isNumbered && !isPair
     const isLong = content.trim().split(/\s+/).length > 3 && !isPair && !this.#namesRider(content)
-    if (hasOnlyHeadings(content) && !go) this.#add(line, 'heading')
+    if (isClutter(content)) this.#add(line, 'page')
+    else if (hasOnlyHeadings(content) && !go) this.#add(line, 'heading')
     else if (isOutside && (isSignature || (!go && (isNote(content) || isLong)))) this.#add(line, 'page')
     else if (go) {
       this.#heading = go.className ? { day: go.day ?? this.#heading.day, className: go.className } : go

@@ -1,6 +1,15 @@
 import { type Column, DRAW_NUMBER, DRAW_TOKEN } from './columns.ts'
+import { isProse } from './line-kinds.ts'
 import { type Legend, type Mark, markOfCell, markOfNote, takeMarks, unmarkFront } from './marks.ts'
-import { BRACKETS_AT_END, dropPlace, isPlace, readHorseName, readRiderName, riderWords } from './names.ts'
+import {
+  ASIDE,
+  BRACKETS_AT_END,
+  dropPlace,
+  isPlace,
+  readHorseName,
+  readRiderName,
+  riderWords,
+} from './names.ts'
 import { peel } from './peel-line.ts'
 
 export interface ReadRun {
@@ -32,6 +41,8 @@ export interface RunForm {
   isHorseFirst: boolean
   /** `MOREAU Élodie`: the surname is in capitals, and first. */
   isSurnameFirst: boolean
+  /** `Amy Cole (Dash) Scone` */
+  isTownBehind: boolean
   /** False where a sheet has riders alone. */
   hasHorses: boolean
 }
@@ -44,11 +55,12 @@ export const FORM: RunForm = {
   hasClassColumn: true,
   isHorseFirst: false,
   isSurnameFirst: false,
+  isTownBehind: false,
   hasHorses: true,
 }
 
 const PREFIX = new RegExp(
-  `^(?:(?:draw|no|nr)\\b\\.?\\s*(?=#?\\d))?([#(]?\\s*${DRAW_NUMBER})[º°]?(?:\\s*[.):|]+\\s*|\\s*[-–—]\\s*|\\s+)(?=\\S)`,
+  `^(?:(?:draw|no|nr)\\b\\.?\\s*(?=#?\\d))?([#(]?\\s*${DRAW_NUMBER})[º°]?(?:\\s*[.):|,]+\\s*|\\s*[-–—]\\s*|\\s+)(?=\\S)`,
   'i',
 )
 
@@ -71,7 +83,7 @@ export function readRun(cells: string[], form: RunForm): ReadRun | null {
     return bracketsAfter.has(column) ? without.replace(BRACKETS_AT_END, '$1') : without
   }
   for (const note of at('status')) {
-    const mark = markOfNote(note) ?? (/^(x+|yes|y)$/i.test(note) ? 'scratch' : null)
+    const mark = markOfNote(note) ?? (/^(x+|yes|y|true)$/i.test(note) ? 'scratch' : null)
     if (mark) marks.add(mark)
   }
   for (const [index, cell] of cells.entries()) {
@@ -93,7 +105,7 @@ export function readRun(cells: string[], form: RunForm): ReadRun | null {
   if (back) rider = rider.slice(back[0].length)
   let doubt: string | undefined
   if (!horse && rider && !columns.includes('first')) {
-    const pair = splitPair(rider, form)
+    const pair = splitPair(rider.replace(ASIDE, ''), form)
     const isSwapped = form.isHorseFirst && pair.horse !== ''
     rider = isSwapped ? pair.horse : pair.rider
     horse = named(isSwapped ? pair.rider : pair.horse, 'horse')
@@ -104,6 +116,7 @@ export function readRun(cells: string[], form: RunForm): ReadRun | null {
   const draw = readNumber(drawn)
   if (!/\p{L}{2}/u.test(rider)) return null
   if (!horse && hasHorses) doubt = 'The horse is missing'
+  if (isProse(horse) && !isProse(rider)) doubt ??= GUESSED
   return {
     draw,
     riderName: rider,
@@ -157,7 +170,7 @@ const bracketed = (text: string) => {
 /** Rider and horse in one cell: `Dallas Burns / Dash`, `Burns, Dallas on Dash`, `Dallas Burns (Dash)`. */
 function splitPair(
   text: string,
-  { hasHorses, join }: RunForm,
+  { hasHorses, join, isTownBehind }: RunForm,
 ): { rider: string; horse: string; doubt?: string } {
   const parts =
     (join && JOINED[join].exec(text)) ??
@@ -167,10 +180,11 @@ function splitPair(
     /^(.+?)\s*["“]([^"”]+)["”]$/.exec(text) ??
     bracketed(text)
   // a third part is a town or a note
-  const [horse = ''] = (parts?.[2] ?? '').split(/\s+[-–—|/]\s+/)
+  const [horse = ''] = (parts?.[2] ?? '').split(/\s+[-–—|/]+(?:\s+|$)/)
   if (parts) return { rider: parts[1] ?? '', horse: hasHorses || join !== ',' ? horse : '' }
   const inside = /^(.+?)\s*\(([^)]+)\)\s+\p{L}/u.exec(text)
-  if (inside) return { rider: inside[1] ?? '', horse: inside[2] ?? '', doubt: GUESSED }
+  if (inside)
+    return { rider: inside[1] ?? '', horse: inside[2] ?? '', ...(!isTownBehind && { doubt: GUESSED }) }
   const words = dropPlace(text).split(' ')
   if (words.length < 3 || !hasHorses) return { rider: text, horse: '' }
   const end = riderWords(words)

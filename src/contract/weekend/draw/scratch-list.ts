@@ -42,6 +42,7 @@ export function settleScratches(lines: DrawLine[], entries: ScratchEntry[]): Dra
   return settled
 }
 
+const IS_OUT = /#\s?\d.*\b(?:is|are)\s+out\b/i
 const DRAGS =
   /\bdrag\w*\s+(?:\w+\s+){0,2}after\s+(?:\w+\s+)?#?\d+(?:\s*(?:,|&|and)(?:\s*(?:and|after))*\s*#?\d+)*/i
 
@@ -54,7 +55,7 @@ export function askMentions(read: DrawLine[]): DrawLine[] {
     /#\s?\d/.test(text) || riders.some((rider) => plainName(text).includes(rider))
   return lines.map((line): DrawLine => {
     if (line.kind !== 'page') return line
-    if (saysScratched(line.text) && names(line.text))
+    if ((saysScratched(line.text) || IS_OUT.test(line.text)) && names(line.text))
       return { ...line, kind: 'unclear', doubt: 'Does this scratch a run?' }
     return DRAGS.test(line.text) && !isTold
       ? { ...line, kind: 'unclear', doubt: 'Where are these drags?' }
@@ -100,6 +101,14 @@ function findIn(item: string, runs: Listed[]): number | null {
   const draw = DRAW_TOKEN.exec(item.trim())?.[1]
   const only = (found: { index: number }[]) => (found.length === 1 ? (found[0]?.index ?? null) : null)
   if (draw) return only(runs.filter(({ run }) => String(run.draw) === String(Number(draw) || draw)))
+  const [, number, told = ''] = /^\W*(\d{1,3})\s+(\p{L}.*)$/u.exec(item) ?? []
+  const fits = ({ run }: Listed) =>
+    String(run.draw) === number &&
+    plainName(told)
+      .split(' ')
+      .every((word) => plainName(`${run.riderName} ${run.horseName}`).split(' ').includes(word))
+  const numbered = number ? only(runs.filter(fits)) : null
+  if (numbered !== null) return numbered
   const words = new Set(plainName(item.replace(/[",;|/().]+/g, ' ')).split(' '))
   const has = (name: string) =>
     name !== '' &&

@@ -76,8 +76,13 @@ export function habitsOf(lines: SourceLine[]): Habits {
         (name) => rows.length > 2 && share(rows, ({ brackets }) => brackets.includes(name)) > 0.6,
       ),
     ),
+    isTownBehind: share(listed, ({ content }) => /\([^)\d]+\)\s+\p{Lu}/u.test(content)) > 0.6,
     isSurnameFirst: share(rows, ({ riderName }) => SURNAME_FIRST.test(riderName)) > 0.6,
-    hasHorses: hasTowns ? false : join !== null || share(rows, ({ horseName }) => horseName !== '') > 0.3,
+    hasHorses:
+      !hasTowns &&
+      (join !== null ||
+        share(rows, ({ horseName, doubt }) => horseName !== '' && !doubt) > 0.3 ||
+        share(rows, ({ horseName }) => horseName !== '') > 0.6),
     join,
     hasClassColumn: hasBlocks(rows.map(({ go }) => go)),
     first: lines.findIndex(isCertain),
@@ -128,7 +133,8 @@ function joinOf(rows: SourceLine[]): RunForm['join'] {
   return isOn ? 'on' : isMost('-') ? '-' : isMost(',\\s*') ? ',' : null
 }
 
-const RULES_TOLD = /(?:\bdash(?:es|ed lines?)?|\blines?|[-–—_=~]{2,})\s*(?:=|:|means?)\s*drag/i
+const RULES_TOLD =
+  /(?:\bdash(?:es|ed lines?)?|\blines?|[-–—_=~]{2,})\s*(?:=|:|means?)\s*(?:drag|tractor|rake)/i
 
 /** A line of dashes, told to be a drag, or each between two runs and as many runs apart. */
 function areRulesDrags(lines: SourceLine[], isRun: (line: SourceLine) => boolean): boolean {

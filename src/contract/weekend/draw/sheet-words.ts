@@ -27,7 +27,7 @@ export const wordsOf = (list: string) =>
 
 /** Scratched, wherever they stand. */
 export const SCRATCHED =
-  'scr, scrd, scratched, withdrawn, turned out, vet out, vetted out, vet scratch, late scratch, drawn out, draw out, draw outs, drew out, doctored out, medical out, doctor release, dr release, dr. release, medical release, vet release, dns, did not start, abgemeldet, abgem, zuruckgezogen, gestrichen, nicht am start, nicht gestartet, forfait, non partant, non partante, ne part pas, retiree, retirado, retirada, no se presenta, no presentado, no presentada, ritirato, ritirata, assente, desistiu, desistencia, ausente, afgemeld, niet gestart'
+  'scr, scrd, scratched, withdrawn, turned out, vet out, vetted out, vet scratch, late scratch, drawn out, draw out, draw outs, drew out, doctored out, medical out, not coming, not running, doctor release, dr release, dr. release, medical release, vet release, dns, did not start, abgemeldet, abgem, zuruckgezogen, gestrichen, nicht am start, nicht gestartet, forfait, non partant, non partante, ne part pas, retiree, retirado, retirada, no se presenta, no presentado, no presentada, ritirato, ritirata, assente, desistiu, desistencia, ausente, afgemeld, niet gestart'
 /** Scratched where they stand apart: a horse may be called Inside Out. */
 export const SCRATCHED_APART =
   'scratch, out, turn out, turnout, t/o, wd, w/d, retire, no show, ns, baja, cancelled, canceled, x, xx, xxx, xxxx'
@@ -46,7 +46,7 @@ export const FILLERS =
 export const DAYS =
   'montag, dienstag, mittwoch, donnerstag, freitag, samstag, sonnabend, sonntag, lundi, mardi, mercredi, jeudi, vendredi, samedi, dimanche, lunes, martes, miercoles, jueves, viernes, sabado, domingo, lunedi, martedi, mercoledi, giovedi, venerdi, sabato, domenica, segunda feira, terca feira, quarta feira, quinta feira, sexta feira, maandag, dinsdag, woensdag, donderdag, vrijdag, zaterdag, zondag'
 export const CLASSES =
-  'open, youth, lead line, leadline, lead rein, tiny tots, senior, seniors, adult, adults, peewee, pee wee, futurity, maturity, derby, novice, exhibition, exhibitions, expo, short go, shortgo, final, finals, slack, perf, perfs, performance, round, rounds, go round, go rounds, 1st go, 2nd go, 3rd go, first go, second go, third go, long go, amateur, junior, juniors, rookie, incentive, jackpot, section, ladies, men, mens, teen, teens, ranch horse, pole, poles, sidepot, offen, offene, jugend, junioren, senioren, nachwuchs, einsteiger, finale, durchgang, ouvert, ouverte, jeunes, cadets, manche, abierta, abierto, juvenil, infantil, damas, varones, libre, aberta, feminino, masculino, mirim, jovem, amador, principiante, aperta, giovani, jeugd'
+  'open, youth, lead line, leadline, lead rein, tiny tots, senior, seniors, adult, adults, peewee, pee wee, futurity, maturity, derby, novice, exhibition, exhibitions, expo, short go, shortgo, final, finals, slack, perf, perfs, performance, round, rounds, go round, go rounds, 1st go, 2nd go, 3rd go, first go, second go, third go, long go, amateur, junior, juniors, rookie, incentive, jackpot, section, ladies, men, mens, teen, teens, ranch horse, pole, poles, sidepot, offen, offene, jugend, junioren, senioren, nachwuchs, einsteiger, finale, durchgang, ouvert, ouverte, jeunes, cadets, manche, abierta, abierto, juvenil, infantil, damas, varones, libre, aberta, feminino, masculino, mirim, jovem, juvenile, amador, principiante, aperta, giovani, jeugd'
 /** `Class: …` */
 export const CLASS_LABELS = 'class, klasse, classe, categoria, categorie, prufung, epreuve, division, group'
 /** The same where no sign follows: `Categoria Non Pro`. */
@@ -57,7 +57,7 @@ export const SHEET_NAMES =
 export const MONTHS =
   'jan, january, januar, janvier, enero, gennaio, janeiro, feb, february, februar, fevrier, febrero, febbraio, fevereiro, mar, march, marz, mars, marzo, marco, apr, april, avril, abril, aprile, may, mai, mayo, maggio, maio, mei, jun, june, juni, juin, junio, giugno, junho, jul, july, juli, juillet, julio, luglio, julho, aug, august, aout, agosto, augustus, sep, sept, september, septembre, septiembre, settembre, setembro, oct, october, oktober, octobre, octubre, ottobre, outubro, nov, november, novembre, noviembre, novembro, dec, december, dezember, decembre, diciembre, dicembre, dezembro'
 export const PAGES =
-  'page, seite, pagina, pag, blatt, printed, generated, gedruckt, imprime, impreso, stampato, impresso, updated, revised, stand, continued, fortsetzung, suite, total, totals, gesamt, totale, entries, end of, good luck, subject to change'
+  'page, seite, pagina, pag, blatt, printed, generated, gedruckt, imprime, impreso, stampato, impresso, updated, revised, stand, continued, fortsetzung, suite, total, totals, gesamt, totale, entries, end of, notes, anderungen vorbehalten, good luck, subject to change'
 
 /** What web pages and networks put around a list. */
 export const CLUTTER =

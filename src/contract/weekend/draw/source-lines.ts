@@ -36,6 +36,7 @@ export function cutLines(source: string): SourceLine[] {
   const raw = source
     .replace(/^\uFEFF/, '')
     .replace(/[\u200b-\u200f\u2060]|\uFE0F?\u20E3/g, '')
+    .replace(/🔟/gu, '10')
     .replace(/[\u00a0\u2007\u202f\u3000]/g, ' ')
     .replace(/\r\n?|\f/g, '\n')
     .split('\n')
@@ -139,7 +140,7 @@ function delimiterOf(lines: string[]): Delimiter | null {
   return null
 }
 
-const BODY = /^\s*[#(]?[A-Z]{0,4}\s?\d{1,4}[A-Z]?[º°.):]*\s/i
+const BODY = /^\s*[#(]?[A-Z]{0,4}\s?\d{1,4}[A-Z]?[º°.):,]*\s/i
 
 /** Where the columns of a fixed-width sheet start; null where the lines are ragged. */
 function fixedColumns(lines: string[]): number[] | null {
@@ -163,8 +164,12 @@ function fixedColumns(lines: string[]): number[] | null {
   const wide = startsAfter(2)
   // a single space in the same place of many lines, where the longest name fills its column
   const starts = wide.length < 3 && body.length >= 12 ? startsAfter(1) : wide
+  // what only one line fills is no column
+  const isFilled = (at: number, index: number) =>
+    body.filter((line) => line.slice(at, starts[index + 1]).trim() !== '').length > 1
+  const filled = starts.filter(isFilled)
   const byGaps = mostFrequent(body.map((line) => cutAtGaps(line).cells.length)) ?? 1
-  return starts.length > 1 && starts.length >= byGaps ? starts : null
+  return filled.length > 1 && filled.length >= byGaps ? filled : null
 }
 
 function cutAt(text: string, starts: number[]): PlacedCells {

@@ -5,7 +5,7 @@ import { onlyMark, readScratchList } from './marks.ts'
 import type { SourceLine } from './source-lines.ts'
 
 /** The number of a run in front of a line. */
-export const STARTS = new RegExp(`^\\s*[#(]?${DRAW_NUMBER}[º°.):]*(?:\\s|-(?=\\D)|$)`, 'i')
+export const STARTS = new RegExp(`^\\s*[#(]?${DRAW_NUMBER}[º°.):,]*(?:\\s|-(?=\\D)|$)`, 'i')
 
 /** A drag, a page header or column headings: certainly no name. */
 export const isAside = ({ content, cells }: SourceLine) =>
@@ -30,35 +30,38 @@ export function joinStacked(lines: SourceLine[]): SourceLine[] {
       joined.push(line)
       continue
     }
-    const parts: SourceLine[] = []
     const alone = DRAW_TOKEN.test(line.content.trim())
-    while (
-      parts.length < (alone ? 3 : 2) &&
-      isPlain(index + 1 + parts.length, parts.length < (alone ? 2 : 1))
-    )
-      parts.push(lines[index + 1 + parts.length] as SourceLine)
+    const parts: SourceLine[] = []
+    // its mark may stand in a line of its own
+    let mark: SourceLine | undefined
+    let next = index + 1
+    for (; next < lines.length; next++) {
+      const below = lines[next] as SourceLine
+      if (!mark && isScratched(below)) mark = below
+      else if (parts.length < (alone ? 3 : 2) && isPlain(next, parts.length < (alone ? 2 : 1)))
+        parts.push(below)
+      else break
+    }
     const own = line.cells.filter(Boolean)
     const [number = '', rest = ''] = alone ? [own[0], ''] : own.length > 1 ? own : cutNumber(own[0] ?? '')
     const words = [rest, ...parts.map(({ content }) => content.trim())].filter(Boolean)
     const used = words.slice(0, 2)
-    // its mark stands in a line of its own
-    const below = lines[index + 1 + parts.length]
-    const isMark = below && onlyMark(below.content) === 'scratch' && !STARTS.test(below.content)
-    const mark = isMark && !readScratchList(below.content) ? below : null
     const { starts: _, ...unplaced } = line
     joined.push({
       ...unplaced,
       cells: [number, ...used],
       columns: ['draw', 'rider', 'horse'],
-      scratched: line.scratched || mark !== null || parts.some(({ scratched }) => scratched),
+      scratched: line.scratched || mark !== undefined || parts.some(({ scratched }) => scratched),
     })
-    for (const part of parts)
-      joined.push({ ...part, part: used.includes(part.content.trim()) ? 'part' : 'page' })
-    if (mark) joined.push({ ...mark, part: 'part' })
-    index += parts.length + (mark ? 1 : 0)
+    for (const part of lines.slice(index + 1, next))
+      joined.push({ ...part, part: part === mark || used.includes(part.content.trim()) ? 'part' : 'page' })
+    index = next - 1
   }
   return joined
 }
+
+const isScratched = ({ content }: SourceLine) =>
+  onlyMark(content) === 'scratch' && !STARTS.test(content) && !readScratchList(content)
 
 function cutNumber(text: string): [string, string] {
   const [number = ''] = STARTS.exec(text) ?? []

@@ -165,9 +165,9 @@ function fixedColumns(lines: string[]): number[] | null {
   // a single space in the same place of many lines, where the longest name fills its column
   const starts = wide.length < 3 && body.length >= 12 ? startsAfter(1) : wide
   // what only one line fills is no column
-  const isFilled = (at: number, index: number) =>
-    body.filter((line) => line.slice(at, starts[index + 1]).trim() !== '').length > 1
-  const filled = starts.filter(isFilled)
+  const fills = (at: number, index: number) => (line: string) =>
+    line.slice(at, starts[index + 1]).trim() !== ''
+  const filled = starts.filter((at, index) => body.filter(fills(at, index)).length > 1)
   const byGaps = mostFrequent(body.map((line) => cutAtGaps(line).cells.length)) ?? 1
   return filled.length > 1 && filled.length >= byGaps ? filled : null
 }

@@ -176,3 +176,20 @@ function swapped(columns: Column[], cellsAt: (at: number) => string[]): Column[]
   if (names(horse) < 0.6 || names(rider) > 0.3) return columns
   return columns.map((column, at) => (at === rider ? 'horse' : at === horse ? 'rider' : column))
 }
+
+const LABEL = /(?:^|[\s,;|/–-]+)(\p{L}+)\s*(?::|#|(?<=draw|no|nr)\.?(?=\s*#?\d))\s*/giu
+
+/** `Draw 1 - Rider: Amy Cole - Horse: Dash`; null where less than two of the columns are labelled. */
+export function atLabels(text: string): { cells: string[]; columns: Column[] } | null {
+  const labels = [...text.matchAll(LABEL)].flatMap((match) => {
+    const column = meaningOf(match[1] ?? '')
+    return column ? [{ column, from: match.index, to: match.index + match[0].length }] : []
+  })
+  const columns = labels.map(({ column }) => column)
+  const names = new Set(columns.filter((column) => ['rider', 'horse', 'draw'].includes(column)))
+  if (labels[0]?.from !== 0 && !/^\W*\d{1,4}\W*$/.test(text.slice(0, labels[0]?.from))) return null
+  if (names.size < 2 || !names.has('rider')) return null
+  const before = text.slice(0, labels[0]?.from).trim()
+  const cells = labels.map(({ to }, index) => text.slice(to, labels[index + 1]?.from).trim())
+  return before ? { cells: [before, ...cells], columns: ['draw', ...columns] } : { cells, columns }
+}

@@ -1,6 +1,6 @@
 import { type Delimiter, readTable } from '../../platform/table-text.ts'
 import { mostFrequent, share } from '../statistics.ts'
-import { type Column, meaningOf, readHeadings } from './columns.ts'
+import { atLabels, type Column, meaningOf, readHeadings } from './columns.ts'
 import { onlyMark, unmarkFront } from './marks.ts'
 import { peelLines } from './peel-line.ts'
 import { pullApart } from './run-together.ts'
@@ -231,21 +231,4 @@ function columnsBelow({ cells, starts }: Pick<PlacedCells, 'cells' | 'starts'>, 
     placed[at] = cell
   }
   return placed
-}
-
-const LABEL = /(?:^|[\s,;|/–-]+)(\p{L}+)\s*(?::|#|(?<=draw|no|nr)\.?(?=\s*#?\d))\s*/giu
-
-/** `Draw 1 - Rider: Amy Cole - Horse: Dash`; null where less than two of the columns are labelled. */
-function atLabels(text: string): Required<Pick<SourceLine, 'cells' | 'columns'>> | null {
-  const labels = [...text.matchAll(LABEL)].flatMap((match) => {
-    const column = meaningOf(match[1] ?? '')
-    return column ? [{ column, from: match.index, to: match.index + match[0].length }] : []
-  })
-  const columns = labels.map(({ column }) => column)
-  const names = new Set(columns.filter((column) => ['rider', 'horse', 'draw'].includes(column)))
-  if (labels[0]?.from !== 0 && !/^\W*\d{1,4}\W*$/.test(text.slice(0, labels[0]?.from))) return null
-  if (names.size < 2 || !names.has('rider')) return null
-  const before = text.slice(0, labels[0]?.from).trim()
-  const cells = labels.map(({ to }, index) => text.slice(to, labels[index + 1]?.from).trim())
-  return before ? { cells: [before, ...cells], columns: ['draw', ...columns] } : { cells, columns }
 }

@@ -102,12 +102,14 @@ const HEADING_WORDS = regex(
 
 /** `FRIDAY, JUNE 12`, `OPEN 4D (45 entries)`, `Saturday Youth`, `Klasse: Jugend`; null for any other line. */
 export function readGoHeading(text: string): GoHeading | null {
-  const told = text
+  const bare = text.replace(/\([^)]*\p{Ll} \p{Ll}[^)]*\)/gu, '')
+  const told = (CLASS.test(bare) ? bare : text)
     .replace(/\([^)]*(?:\d|updated|revised|cont)[^)]*\)/gi, '')
     // `Open 4D - to follow exhibitions`
     .replace(/\s[-–—]\s+\p{Ll}+\s+\p{Ll}+.*$/u, '')
   if (isProse(told.replace(HEADING_WORDS, ''))) return null
-  const parts = told.split(/\s{2,}|\t/).filter((part) => DAY.test(part) || CLASS.test(part))
+  const parts = told.split(/\s{2,}|\t|\s[*•|]\s/).filter((part) => DAY.test(part) || CLASS.test(part))
+  if (parts.length > 0 && parts.every((part) => /[$€£]/.test(part))) return null
   const heading = parts.length > 0 ? parts.join(' ') : told
   const isLabelled = LABEL.test(heading)
   const plain = heading

@@ -77,7 +77,7 @@ const PATTERNS: { mark: Mark; patterns: RegExp[] }[] = [
       inBrackets('late'),
       atEnd('late'),
       regex(`^[^\\p{L}\\d]*(?:trlr|trailer)[.:]?\\s+`),
-      regex(`^[^\\p{L}\\d]*(?:${ANY.late})(?:\\s*[:–-]\\s*|\\s+(?=[A-Z]?\\d))`),
+      regex(`^[^\\p{L}\\d]*(?:${ANY.late})(?:[^:\\d]{0,20}:\\s*|\\s*[–-]\\s*|\\s+(?=[A-Z]?\\d))`),
     ],
   },
 ]
@@ -90,7 +90,7 @@ const CAPITALS = [
 export function takeMarks(text: string, legend: Legend): { text: string; marks: Mark[] } {
   const marks: Mark[] = []
   let rest = text
-  for (const [token, mark] of legend) {
+  for (const [token, mark] of [...legend, ...legend]) {
     const without = rest.replace(tokenAt(token), ' ')
     if (without === rest) continue
     if (mark) marks.push(mark)
@@ -119,7 +119,7 @@ const tokenAt = (token: string) => {
   const own = escaped(token)
   const [first = '', last = ''] = [[...token][0], [...token].at(-1)].map((sign) => escaped(sign ?? ''))
   return /^[\p{L}\d]+$/u.test(token)
-    ? regex(`^\\s*${own}(?=[\\s.:)])[.:)]?|(?<=\\s)[([]?${own}[)\\]]?\\s*$`, 'u')
+    ? regex(`^\\s*${own}(?=[\\s.:)])[.:)]?|(?<=[\\s)])[([]?${own}[)\\]]?\\s*$`, 'u')
     : regex(`(?<!${first})${own}(?!${last})`, 'u')
 }
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
@@ -149,7 +149,9 @@ export function unmarkFront(text: string): { text: string; scratched: boolean } 
 const LISTED = `^[^\\p{L}\\d]*(?:${wordsOf(SCRATCHES)})(?:\\s+(?:riders|horses|runs|so far|today))*`
 /** `Scratches as of 6 pm:` */
 const ASIDE = '(?:\\s+[\\p{L}\\d:/.]+){1,6}?\\s*:'
-const LIST = regex(`${LISTED}(?:\\s*(?:[:=]|[-–—](?=\\s)|(?=[#\\d]))|${ASIDE}(?=\\s))\\s*(.+)$`)
+const LIST = regex(
+  `${LISTED}(?:(?:\\s+[\\p{L}\\d:/.]+){0,6}?\\s+(?:are|is)(?=\\s+[#\\d])|\\s*(?:[:=]|[-–—](?=\\s)|(?=[#\\d]))|${ASIDE}(?=\\s))\\s*(.+)$`,
+)
 const HEADING = regex(`${LISTED}(?:[^\\p{L}\\d]*|${ASIDE}\\s*)$`)
 const AND = '(?:,|&|and|und|et|y|e)'
 const CLASS = '(?:\\p{Lu}[\\p{L}\\d]*\\s+){0,2}'

@@ -26,7 +26,7 @@ import {
   readGoHeading,
 } from './line-kinds.ts'
 import { onlyMark, readScratchList } from './marks.ts'
-import type { ReadRun } from './read-run.ts'
+import { hasJoin, type ReadRun } from './read-run.ts'
 import { askMentions, type ScratchEntry, settleScratches } from './scratch-list.ts'
 import { type Habits, habitsOf, isRule, isStatement, legendOf, plain, readLine } from './sheet-habits.ts'
 import { cutLines, type SourceLine } from './source-lines.ts'
@@ -61,7 +61,7 @@ class DrawReader {
     const headings = readHeadings(cells)
     const bare = content.replace(/\(.*\)/, '')
     const isDrag = this.#habits.areRulesDrags && isRule(line)
-    const mark = isDrag ? 'drag' : (onlyMark(content) ?? onlyMark(bare))
+    const mark = isDrag ? 'drag' : (onlyMark(content) ?? onlyMark(bare) ?? dragWithNote(content))
     const items = run?.draw && !run.doubt ? null : readScratchList(content)
     if (part === 'part' && STARTS.test(content))
       this.#add(line, 'unclear', { doubt: 'Quotes join this line with the one above' })
@@ -164,19 +164,30 @@ class DrawReader {
     // a rider and a horse are not left out, even if they stand there twice
     const isPair =
       !!read?.horseName && !read.doubt && !isTitle(content) && !(isPage(content) && /\d/.test(content))
+    /** Below a class it may be one of its runs. */
+    const isEntry =
+      isPair &&
+      this.#go !== '' &&
+      !isProse(content) &&
+      !hasContact(content) &&
+      (index > first || hasJoin(content, 'on'))
     const isHour = line.timed && !isTimed && !isPair
     const isHeader =
       isHour || ((this.#isRepeated(line.text) || index < first) && !/^\W*\d{1,3}(?!\p{L})\b/u.test(content))
-    const hasPage = cells.some((cell) => isPage(cell) && /\d/.test(cell))
+    const hasPage = [...cells, ...content.split(/\s[-–—|]\s/)].some((cell) => isPage(cell) && /\d/.test(cell))
     const isCell =
       (isNumbered || isTimed) &&
       index < first &&
+      !isEntry &&
       (cells.filter(Boolean).length === 1 || this.lines.every(({ kind }) => kind === 'page'))
     const isSignature = this.#section === 'signature' && isNumbered && !isPair
     const isLong = content.trim().split(/\s+/).length > 3 && !isPair && !this.#namesRider(content)
+    const isAmount = index > last && !/\p{L}/u.test(content)
+    const isUnlisted = isAmount || ((isNote(content) || isLong) && !isEntry)
     if (isClutter(content)) this.#add(line, 'page')
     else if (hasOnlyHeadings(content) && !go) this.#add(line, 'heading')
-    else if (isOutside && (isSignature || (!go && (isNote(content) || isLong)))) this.#add(line, 'page')
+    else if (isOutside && ((isSignature && !(go && index < first)) || (!go && isUnlisted)))
+      this.#add(line, 'page')
     else if (go) {
       this.#heading = go.className ? { day: go.day ?? this.#heading.day, className: go.className } : go
       this.#section = 'runs'
@@ -198,6 +209,12 @@ class DrawReader {
 
 /** `RERUN - timer did not trip`: what follows runs at the end, like a late entry. */
 const isRerun = (text: string) => /^\W*re-?runs?\b/i.test(text)
+
+/** `TRACTOR BREAK - thank you, Hwy 81 Equipment` */
+const dragWithNote = (text: string) => {
+  const [before = '', ...note] = text.split(/\s[-–—]\s/)
+  return note.length > 0 && onlyMark(before) === 'drag' && !STARTS.test(text) ? 'drag' : null
+}
 
 const isSame = (one: DrawnRun | undefined, other: DrawnRun) =>
   one?.go === other.go && one.draw === other.draw && one.riderName === other.riderName

@@ -41,6 +41,8 @@ export interface RunForm {
   isHorseFirst: boolean
   /** `MOREAU Élodie`: the surname is in capitals, and first. */
   isSurnameFirst: boolean
+  /** `Amy Cole, Krum - Dash` */
+  isTownAfterComma: boolean
   /** `Amy Cole (Dash) Scone` */
   isTownBehind: boolean
   /** False where a sheet has riders alone. */
@@ -55,6 +57,7 @@ export const FORM: RunForm = {
   hasClassColumn: true,
   isHorseFirst: false,
   isSurnameFirst: false,
+  isTownAfterComma: false,
   isTownBehind: false,
   hasHorses: true,
 }
@@ -111,6 +114,7 @@ export function readRun(cells: string[], form: RunForm): ReadRun | null {
     horse = named(isSwapped ? pair.rider : pair.horse, 'horse')
     doubt = pair.doubt
   }
+  if (form.isTownAfterComma) rider = rider.replace(/,.*/, '')
   rider = readRiderName(named(rider, 'rider'), form.isSurnameFirst)
   horse = readHorseName(horse)
   const draw = readNumber(drawn)

@@ -44,7 +44,7 @@ export function settleScratches(lines: DrawLine[], entries: ScratchEntry[]): Dra
 
 const IS_OUT = /#\s?\d.*\b(?:is|are)\s+out\b/i
 const DRAGS =
-  /\bdrag\w*\s+(?:\w+\s+){0,2}after\s+(?:\w+\s+)?#?\d+(?:\s*(?:,|&|and)(?:\s*(?:and|after))*\s*#?\d+)*/i
+  /\bdrag\w*\s+(?:\w+\s+){0,2}after\s+(?!every)(?:\w+\s+)?#?\d+(?:\s*(?:,|&|and)(?:\s*(?:and|after))*\s*#?\d+)*/i
 
 /** A note that speaks of scratches or drags and names a run is a question: `They drag after 5 and 10.` */
 export function askMentions(read: DrawLine[]): DrawLine[] {

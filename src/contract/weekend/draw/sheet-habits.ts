@@ -1,5 +1,5 @@
 import { share } from '../statistics.ts'
-import { type Column, guessColumns, hasOnlyHeadings, readHeadings } from './columns.ts'
+import { type Column, guessColumns, hasOnlyHeadings, meaningOf, readHeadings } from './columns.ts'
 import { hasContact, isMail, isNote, isProse, readGoHeading } from './line-kinds.ts'
 import { type Legend, onlyMark, readLegend } from './marks.ts'
 import { SURNAME_FIRST } from './names.ts'
@@ -39,7 +39,7 @@ export function habitsOf(lines: SourceLine[]): Habits {
   const isHorseFirst = lines.some(
     ({ content }) =>
       hasOnlyHeadings(content) &&
-      /\b(?:horse|pferd|cheval|caballo)\W+\p{L}+/iu.test(content) &&
+      namesHorseFirst(content) &&
       !readHeadings(content.trim().split(/\s{2,}|\t/)),
   )
   const form: RunForm = { ...FORM, columns, legend, isHorseFirst }
@@ -76,6 +76,7 @@ export function habitsOf(lines: SourceLine[]): Habits {
         (name) => rows.length > 2 && share(rows, ({ brackets }) => brackets.includes(name)) > 0.6,
       ),
     ),
+    isTownAfterComma: hasTownsAfterCommas(listed),
     isTownBehind: share(listed, ({ content }) => /\([^)\d]+\)\s+\p{Lu}/u.test(content)) > 0.6,
     isSurnameFirst: share(rows, ({ riderName }) => SURNAME_FIRST.test(riderName)) > 0.6,
     hasHorses:
@@ -98,6 +99,14 @@ function isShared(pairs: (readonly [rider: string, other: string])[]): boolean {
   const riders = new Map<string, Set<string>>()
   for (const [rider, other] of pairs) riders.set(other, (riders.get(other) ?? new Set()).add(rider))
   return pairs.length > 5 && share(pairs, ([, other]) => (riders.get(other)?.size ?? 0) > 1) > 0.5
+}
+
+/** `Amy Cole, Krum - Dash`: two words before most commas are no surnames. */
+function hasTownsAfterCommas(lines: SourceLine[]): boolean {
+  const before = lines.flatMap(
+    ({ content }) => /^[\W\d]*(\p{L}[^,]*),\s*\p{L}[^,]*\s[-–—]\s/u.exec(content)?.[1] ?? [],
+  )
+  return before.length > 0.6 * lines.length && share(before, (name) => /\s/.test(name.trim())) > 0.8
 }
 
 const partsAt = (content: string) => {
@@ -133,8 +142,13 @@ function joinOf(rows: SourceLine[]): RunForm['join'] {
   return isOn ? 'on' : isMost('-') ? '-' : isMost(',\\s*') ? ',' : null
 }
 
+const namesHorseFirst = (text: string) => {
+  const meanings = (text.match(/\p{L}+/gu) ?? []).map((word) => meaningOf(word))
+  return meanings.includes('horse') && meanings.indexOf('horse') < meanings.indexOf('rider')
+}
+
 const RULES_TOLD =
-  /(?:\bdash(?:es|ed lines?)?|\blines?|[-–—_=~]{2,})\s*(?:=|:|means?)\s*(?:drag|tractor|rake)/i
+  /(?:\bdash(?:es|ed lines?)?|\blines?\b[^=:]{0,12}|[-–—_=~]{2,})\s*(?:=|:|means?)\s*(?:drag|tractor|rake)/i
 
 /** A line of dashes, told to be a drag, or each between two runs and as many runs apart. */
 function areRulesDrags(lines: SourceLine[], isRun: (line: SourceLine) => boolean): boolean {
@@ -146,7 +160,7 @@ function areRulesDrags(lines: SourceLine[], isRun: (line: SourceLine) => boolean
   return at.length > 1 && gaps.size === 1 && at.every(isBetween)
 }
 
-export const isRule = ({ content }: SourceLine) => /^[\s*–—_=~-]{3,}$/.test(content)
+export const isRule = ({ text }: SourceLine) => /^[>\s*–—_=~-]{3,}$/.test(text)
 
 /** The first line of the paragraph below the list that has an address or a telephone number. */
 function signatureAfter(last: number, lines: SourceLine[]): number {

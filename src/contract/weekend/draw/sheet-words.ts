@@ -38,10 +38,10 @@ export const DRAG =
 export const BREAK =
   'break, lunch, dinner, supper, intermission, national anthem, grand entry, ground work, groundwork, pause, mittagspause, pausa, descanso, intervalo, intervallo, entracte, pauze'
 export const LATE =
-  'trailer, trailers, trlr, trlrs, lates, late entry, late entries, add on, add ons, nachmeldung, nachmeldungen, nachnennungen, engagements tardifs, inscripciones tardias, entradas tardias, iscrizioni tardive, inscricoes tardias'
+  'trailer, trailers, trlr, trlrs, lates, late add, late adds, late entry, late entries, add on, add ons, nachmeldung, nachmeldungen, nachnennungen, engagements tardifs, inscripciones tardias, entradas tardias, iscrizioni tardive, inscricoes tardias'
 /** What may stand beside a drag or a break without being a name. */
 export const FILLERS =
-  'am, pm, a, m, p, min, mins, minute, minutes, minuten, minutos, minuti, hr, hour, uhr, h, st, nd, rd, th, no, nr, ground, grounds, arena, pen, dirt, track, truck, crew, and, y, et, und, e, en, the, after, here, now, full, short, long, quick, only, approx, about, run, runs, time, de, du, la, el, der, des, del, pista, campo, platz, boden, piste, terrain, terreno'
+  'am, pm, a, m, p, min, mins, minute, minutes, minuten, minutos, minuti, hr, hour, uhr, h, st, nd, rd, th, no, nr, ground, grounds, arena, pen, dirt, track, bahn, na, da, truck, crew, and, y, et, und, e, en, the, after, here, now, full, short, long, quick, only, approx, about, run, runs, time, de, du, la, el, der, des, del, pista, campo, platz, boden, piste, terrain, terreno'
 
 export const DAYS =
   'montag, dienstag, mittwoch, donnerstag, freitag, samstag, sonnabend, sonntag, lundi, mardi, mercredi, jeudi, vendredi, samedi, dimanche, lunes, martes, miercoles, jueves, viernes, sabado, domingo, lunedi, martedi, mercoledi, giovedi, venerdi, sabato, domenica, segunda feira, terca feira, quarta feira, quinta feira, sexta feira, maandag, dinsdag, woensdag, donderdag, vrijdag, zaterdag, zondag'
@@ -61,7 +61,7 @@ export const PAGES =
 
 /** What web pages and networks put around a list. */
 export const CLUTTER =
-  'home, event, events, result, results, draws, enter online, log in, login, sign in, sign up, register, search, menu, contact, show, showing, entries, rows, previous, prev, next, first, last, print, export, csv, excel, pdf, copy, like, likes, comment, comments, share, shares, reply, replies, follow, see more, see translation, read more, load more, show more, view, most relevant, all comments, write a comment, public, edited, ago, just now, author, top fan, back to event, back, sharp, prompt, read, delivered'
+  'home, event, events, result, results, draws, enter online, log in, login, sign in, sign up, register, search, menu, contact, show, showing, entries, rows, previous, prev, next, first, last, print, export, csv, excel, pdf, copy, like, likes, comment, comments, share, shares, reply, replies, follow, follow us on, facebook, instagram, see more, see translation, read more, load more, show more, view, most relevant, all comments, write a comment, public, edited, ago, just now, author, top fan, back to event, back, sharp, prompt, read, delivered'
 /** `13 entries`, as a sheet counts itself. */
 export const COUNTED =
   'entries, runs, riders, runners, head, engages, partants, inscritos, inscripciones, conjuntos, binomios, starter, nennungen, iscritti, binomi, deelnemers, scratches'

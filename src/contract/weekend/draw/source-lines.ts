@@ -127,7 +127,9 @@ function delimiterOf(lines: string[]): Delimiter | null {
   const numbered = lines.filter((line) => /^\W*\d/.test(line))
   const hasGaps = share(numbered, (line) => cutAtGaps(line).cells.length > 2) > 0.6
   for (const delimiter of [';', '|', ','] as const) {
-    if (delimiter === ',' && hasGaps) continue
+    // `1 COLE, AMY BLUE Krum, TX`
+    const isTown = (line: string) => /^\W*\d+\W+\p{L}.*,\s[A-Z]{2}(?:\s+\S+)?$/u.test(line)
+    if (delimiter === ',' && (hasGaps || share(numbered, isTown) > 0.5)) continue
     const cuts = (line: string) => line.split(delimiter).length - 1
     const usual = mostFrequent(lines.map(cuts).filter((count) => count > 1))
     const fits = (line: string) => usual !== undefined && cuts(line) > 1 && Math.abs(cuts(line) - usual) <= 1

@@ -63,7 +63,7 @@ const CARRIER = regex(
 )
 const GREETING = regex(`^\\s*(?:${wordsOf(GREETINGS)})(?:(?:\\s+\\p{L}+){0,3}\\s*)[,!.:]*\\s*$`)
 const SIGN_OFF = regex(`^\\s*(?:-- ?$|${wordsOf(SIGN_OFFS)})`)
-const CONTACT = /\S@\S+\.\w|https?:|www\.|\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}/i
+const CONTACT = /\S@\S+\.\w|https?:|www\.|\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}|\btel\b|\b0\d{2,4}[ /-]\d{5,8}\b/i
 
 export const hasContact = (text: string) => CONTACT.test(text)
 /** The headers of an email, and its greeting. */
@@ -100,12 +100,15 @@ const HEADING_WORDS = regex(
   'giu',
 )
 
+const hasWords = (text: string) => DAY.test(text) || CLASS.test(text) || LABEL.test(text)
+
 /** `FRIDAY, JUNE 12`, `OPEN 4D (45 entries)`, `Saturday Youth`, `Klasse: Jugend`; null for any other line. */
 export function readGoHeading(text: string): GoHeading | null {
   const bare = text.replace(/\([^)]*\p{Ll} \p{Ll}[^)]*\)/gu, '')
   const told = (CLASS.test(bare) ? bare : text)
     .replace(/\([^)]*(?:\d|updated|revised|cont)[^)]*\)/gi, '')
-    // `Open 4D - to follow exhibitions`
+    // `Buckeye Barrel Bash - Open 4D`, `Open 4D - to follow exhibitions`
+    .replace(/^(.+?)\s[-–—]\s+(?=\S)/u, (title) => (hasWords(title) ? title : ''))
     .replace(/\s[-–—]\s+\p{Ll}+\s+\p{Ll}+.*$/u, '')
   if (isProse(told.replace(HEADING_WORDS, ''))) return null
   const parts = told.split(/\s{2,}|\t|\s[*•|]\s/).filter((part) => DAY.test(part) || CLASS.test(part))
@@ -119,7 +122,7 @@ export function readGoHeading(text: string): GoHeading | null {
     .replace(/\b(?:starts?|begins?)?\s*(?:at\s*)?\d{1,2}:\d\d\s*(?:[ap]\.?m\.?)?/gi, '')
     .replace(/\b\d{1,2}\s*[ap]m\b|\bsharp\b/gi, '')
     .replace(SHEET_NAME, '')
-    .replace(/\b(?:updated|revised)\b|^\W*(?:for|f[üu]r|pour|para|per)\s/gi, '')
+    .replace(/\b(?:updated|revised|is up)\b|^\W*(?:for|f[üu]r|pour|para|per)\s/gi, '')
     .replace(DATE, '')
     .replace(/(?<!\p{L})[-–—]+|[-–—]+(?!\p{L})|[=*_:#|~[\]<>]+/gu, ' ')
     .replace(/\s+/g, ' ')

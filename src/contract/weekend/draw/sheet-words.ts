@@ -41,7 +41,7 @@ export const LATE =
   'trailer, trailers, trlr, trlrs, lates, late add, late adds, late entry, late entries, add on, add ons, nachmeldung, nachmeldungen, nachnennungen, engagements tardifs, inscripciones tardias, entradas tardias, iscrizioni tardive, inscricoes tardias'
 /** What may stand beside a drag or a break without being a name. */
 export const FILLERS =
-  'am, pm, a, m, p, min, mins, minute, minutes, minuten, minutos, minuti, hr, hour, uhr, h, st, nd, rd, th, no, nr, ground, grounds, arena, pen, dirt, track, bahn, na, da, truck, crew, and, y, et, und, e, en, the, after, here, now, full, short, long, quick, only, approx, about, run, runs, time, de, du, la, el, der, des, del, pista, campo, platz, boden, piste, terrain, terreno'
+  'am, pm, a, m, p, min, mins, minute, minutes, minuten, minutos, minuti, hr, hour, uhr, h, st, nd, rd, th, no, nr, ground, grounds, arena, pen, dirt, track, bahn, na, da, truck, crew, and, y, et, und, e, en, the, after, here, now, vet, lame, sick, injured, medical, refund, full, short, long, quick, only, approx, about, run, runs, time, de, du, la, el, der, des, del, pista, campo, platz, boden, piste, terrain, terreno'
 
 export const DAYS =
   'montag, dienstag, mittwoch, donnerstag, freitag, samstag, sonnabend, sonntag, lundi, mardi, mercredi, jeudi, vendredi, samedi, dimanche, lunes, martes, miercoles, jueves, viernes, sabado, domingo, lunedi, martedi, mercoledi, giovedi, venerdi, sabato, domenica, segunda feira, terca feira, quarta feira, quinta feira, sexta feira, maandag, dinsdag, woensdag, donderdag, vrijdag, zaterdag, zondag'

@@ -77,7 +77,9 @@ const PATTERNS: { mark: Mark; patterns: RegExp[] }[] = [
       inBrackets('late'),
       atEnd('late'),
       regex(`^[^\\p{L}\\d]*(?:trlr|trailer)[.:]?\\s+`),
-      regex(`^[^\\p{L}\\d]*(?:${ANY.late})(?:[^:\\d]{0,20}:\\s*|\\s*[–-]\\s*|\\s+(?=[A-Z]?\\d))`),
+      regex(
+        `^[^\\p{L}\\d]*(?:${ANY.late})(?:[^:\\d]{0,20}:\\s*|\\s*[–-]\\s*|\\s+(?=[A-Z]?\\d{1,3}[.):]?\\s+\\p{L}))`,
+      ),
     ],
   },
 ]

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { matchClips } from '../src/contract/weekend/match/match-clips.ts'
 import { type Evening, spendEvening } from '../tests/support/weekend/patient-owner.ts'
-import { simulateWeekend } from '../tests/support/weekend/simulate-weekend.ts'
+import { simulateWeekend, type Weekend } from '../tests/support/weekend/simulate-weekend.ts'
 import { type Goal, KINDS, ratesOf, type WeekendKind } from '../tests/support/weekend/weekend-kinds.ts'
 import { type Bar, printBars } from './support/bars.ts'
 import { matchOverHttp } from './support/weekend-over-http.ts'
@@ -125,18 +125,21 @@ printReliability(rows)
 
 const bars = rows.map(barOf)
 if (!values.kind) {
-  const large = simulateWeekend(seed, { ...ratesOf(KINDS[1] as WeekendKind, seed), runs: 2000 })
-  matchClips(large)
-  const began = process.cpuUsage()
-  matchClips(large)
-  const seconds = process.cpuUsage(began).user / 1e6
+  const large = KINDS.map((kind) => simulateWeekend(seed, { ...ratesOf(kind, seed), runs: 2000 }))
+  const secondsFor = (weekend: Weekend) => {
+    const began = process.cpuUsage()
+    matchClips(weekend)
+    return process.cpuUsage(began).user / 1e6
+  }
+  matchClips(large[0] as Weekend)
+  const seconds = Math.max(...large.map(secondsFor))
   bars.push({
-    what: 'CPU for 2,000 runs',
+    what: 'CPU for 2,000 runs, the slowest kind',
     measured: `${seconds.toFixed(2)} s`,
     bar: 'under 1 s',
     ok: seconds < 1,
   })
-  const { first, answer, visitor } = await matchOverHttp(large)
+  const { first, answer, visitor } = await matchOverHttp(large[1] as Weekend)
   bars.push(
     { what: 'over HTTP, the first time', measured: `${first.toFixed(2)} s`, bar: 'under 1 s', ok: first < 1 },
     {

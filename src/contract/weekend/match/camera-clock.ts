@@ -19,6 +19,8 @@ const takesOver = (gap: number) => Math.log(0.3 * bell(gap, 360, 110) + (gap < 3
 const handovers = Float64Array.from({ length: LONGEST + 1 }, (_, gap) => takesOver(gap))
 /** Offsets this far below the best, as a logarithm, are left to the order of the runs to tell. */
 const RIVAL = 15
+/** The same for a clock as it is set, which is seldom wrong. */
+const RIVAL_AS_SET = 60
 const APART = 240
 const MOST_CANDIDATES = 5
 /** Seconds in a day. */
@@ -91,7 +93,8 @@ class Best {
         found.push({ offset, logPrior: logPrior(offset) })
     }
     // the pauses between classes may fit another clock better than the right one
-    if (found.every(({ offset }) => Math.abs(offset) > APART))
+    const least = this.#score - RIVAL_AS_SET
+    if (found.every(({ offset }) => Math.abs(offset) > APART) && this.#scoreOf(0, least) > least)
       found.push({ offset: 0, logPrior: logPrior(0) })
     return found
   }

@@ -1,5 +1,6 @@
 import { median } from '../statistics.ts'
 import { bell } from './rhythm.ts'
+import { LARGE } from './weekend-day.ts'
 
 const FEWEST = 5
 
@@ -23,6 +24,7 @@ const RIVAL = 15
 const RIVAL_AS_SET = 60
 const APART = 240
 const MOST_CANDIDATES = 5
+const MOST_IN_LARGE = 2
 /** Seconds in a day. */
 const DRIFT = 6
 
@@ -40,7 +42,7 @@ export function fitToCamera(starts: readonly number[], reference: readonly numbe
     for (const way of [-1, 1]) best.scan(way * hours * 3600, NEAR_AN_HOUR, COARSE)
   for (const offset of coinciding(starts, reference)) best.scan(offset, COARSE, 2)
   best.scan(best.offset, COARSE, 1)
-  return best.candidates()
+  return best.candidates(Math.max(starts.length, reference.length) > LARGE ? MOST_IN_LARGE : MOST_CANDIDATES)
 }
 
 /** The same for one day, where the offset of the weekend is known: clocks drift. */
@@ -85,10 +87,10 @@ class Best {
   }
 
   /** The best one, and others that are about as good. */
-  candidates(): Candidate[] {
+  candidates(most: number): Candidate[] {
     const found: Candidate[] = []
     for (const { offset, score } of this.#good.sort((a, b) => b.score - a.score)) {
-      if (score < this.#score - RIVAL || found.length === MOST_CANDIDATES) break
+      if (score < this.#score - RIVAL || found.length === most) break
       if (found.every((other) => Math.abs(other.offset - offset) > APART))
         found.push({ offset, logPrior: logPrior(offset) })
     }

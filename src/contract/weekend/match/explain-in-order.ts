@@ -3,7 +3,7 @@ import { type Day, type Explanation, explainDay } from './explain-day.ts'
 import { Posterior } from './posterior.ts'
 import { guessLengths, type Lengths, learnLengths, shareOfScratched } from './run-times.ts'
 import type { Moment, Timeline } from './timeline.ts'
-import type { RunToMatch } from './weekend-day.ts'
+import { LARGE, type RunToMatch } from './weekend-day.ts'
 
 export interface DayOnClock extends Day {
   timeline: Timeline
@@ -30,6 +30,7 @@ const FAR_BELOW = 20
 /** Lengths of clips are learnt from matches that are this probable. */
 const LIKELY = 0.8
 const LEARNING_PASSES = 3
+const PASSES_IN_LARGE = 1
 
 /** What a clip adds that shows the same as another one; as much as one more moment would. */
 const SECOND_ANGLE = -5.5
@@ -70,7 +71,8 @@ type Matches = Pick<Explained, 'explanation' | 'posterior'>
 /** What times and lengths have to do with each other, and how many did not run, are learnt from matches; these improve by it. */
 function learnFromMatches(day: Day, guess: Lengths, first: Matches): Matches {
   let { explanation, posterior } = first
-  for (let pass = 0; pass < LEARNING_PASSES; pass++) {
+  const passes = day.runs.length > LARGE ? PASSES_IN_LARGE : LEARNING_PASSES
+  for (let pass = 0; pass < passes; pass++) {
     const likely: { length: number; run: number }[] = []
     const shown = new Float64Array(day.runs.length)
     for (const [index, { runs, chances }] of posterior.chances.entries())

@@ -1,6 +1,7 @@
 import type { DragPlan } from './drag-plans.ts'
 import type { Evidence } from './evidence.ts'
 import { Steps } from './steps.ts'
+import { LARGE } from './weekend-day.ts'
 
 /**
  * The possible states at a moment, each with the sum of all paths to it, relative to e^scale. A state is a run and a drag plan:
@@ -18,6 +19,7 @@ export interface Front {
 }
 
 const NEGLIGIBLE = 1e-5
+const NEGLIGIBLE_IN_LARGE = 5e-4
 /** Rare steps start only from states that are likely themselves. */
 export const LIKELY = 0.001
 export const UNLIKELY = 1e-6
@@ -46,6 +48,7 @@ export class Forward {
   /** Moments whose decided run hardly anything else supports, and whether it was not due yet. */
   readonly doubtfulDecisions: { moment: number; isAhead: boolean }[] = []
   readonly #count: number
+  readonly #negligible: number
   /** By state; the second half is for runs that are shown again. */
   readonly #sums: Float64Array
   readonly #touched: Int32Array
@@ -56,6 +59,7 @@ export class Forward {
     this.plans = plans
     this.steps = new Steps(evidence, plans)
     this.#count = evidence.runs.length
+    this.#negligible = this.#count > LARGE ? NEGLIGIBLE_IN_LARGE : NEGLIGIBLE
     this.#sums = new Float64Array(2 * plans.length * this.#count)
     this.#touched = new Int32Array(2 * plans.length * this.#count)
     const { fitsNone } = evidence
@@ -91,7 +95,7 @@ export class Forward {
       const reach = reachOf(this.fronts, fitsNone, moment)
       const scale = Math.max(logNone, ...reach.map(({ scaled }) => scaled))
       const begin = Math.exp(logNone - scale)
-      if (begin > NEGLIGIBLE)
+      if (begin > this.#negligible)
         for (const [plan, { prior }] of this.plans.entries())
           for (let run = 0; run < this.#count && prior > 0; run++)
             this.#add(plan * this.#count + run, prior * (first[run] as number) * begin)
@@ -181,7 +185,7 @@ export class Forward {
       const touched = this.#touched[index] as number
       const state = touched < half ? touched : touched - half
       const both = (sums[state] as number) + (sums[state + half] as number)
-      if (both < most * NEGLIGIBLE) continue
+      if (both < most * this.#negligible) continue
       states.push(state)
       weights.push(both / most)
       again.push((sums[state + half] as number) / most)

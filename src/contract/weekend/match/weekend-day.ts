@@ -1,3 +1,6 @@
+/** From so many runs on a day is weighed more coarsely, so that an answer takes no longer. */
+export const LARGE = 1000
+
 export interface RunToMatch {
   id: number
   go: string

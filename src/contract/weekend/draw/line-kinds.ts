@@ -100,7 +100,7 @@ const HEADING_WORDS = regex(
   'giu',
 )
 
-const hasWords = (text: string) => DAY.test(text) || CLASS.test(text) || LABEL.test(text)
+const namesDayOrClass = (text: string) => DAY.test(text) || CLASS.test(text) || LABEL.test(text)
 
 /** `FRIDAY, JUNE 12`, `OPEN 4D (45 entries)`, `Saturday Youth`, `Klasse: Jugend`; null for any other line. */
 export function readGoHeading(text: string): GoHeading | null {
@@ -108,7 +108,7 @@ export function readGoHeading(text: string): GoHeading | null {
   const told = (CLASS.test(bare) ? bare : text)
     .replace(/\([^)]*(?:\d|updated|revised|cont)[^)]*\)/gi, '')
     // `Buckeye Barrel Bash - Open 4D`, `Open 4D - to follow exhibitions`
-    .replace(/^(.+?)\s[-–—]\s+(?=\S)/u, (title) => (hasWords(title) ? title : ''))
+    .replace(/^(.+?)\s[-–—]\s+(?=\S)/u, (title) => (namesDayOrClass(title) ? title : ''))
     .replace(/\s[-–—]\s+\p{Ll}+\s+\p{Ll}+.*$/u, '')
   if (isProse(told.replace(HEADING_WORDS, ''))) return null
   const parts = told.split(/\s{2,}|\t|\s[*•|]\s/).filter((part) => DAY.test(part) || CLASS.test(part))

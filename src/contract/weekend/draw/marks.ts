@@ -92,6 +92,7 @@ const CAPITALS = [
 export function takeMarks(text: string, legend: Legend): { text: string; marks: Mark[] } {
   const marks: Mark[] = []
   let rest = text
+  // twice, for two in a row: `Jigsaw (Y)(C)`
   for (const [token, mark] of [...legend, ...legend]) {
     const without = rest.replace(tokenAt(token), ' ')
     if (without === rest) continue

@@ -3,7 +3,7 @@ import { plainName } from '../../catalogue/plain-name.ts'
 /** `LE GALL Maëlle` */
 export const SURNAME_FIRST = /^(\p{Lu}[\p{Lu}'’-]+(?: [\p{Lu}'’-]{2,})*) (\p{Lu}\p{Ll}.*)$/u
 /** `Amy Cole (12)`, `Amy Cole (age 7)`, `Amy Cole (2nd horse)` */
-export const ASIDE =
+export const RIDER_NOTE =
   /\s*\((?:horse\s*#?\d|\d(?:st|nd|rd|th)\s+horse|(?:age\s*)?\d{1,2}(?:\s*(?:yrs?|yo|y\/o|years?|jahre|ans|anos))?)\)/i
 const SUFFIX = /^(jr|sr|ii|iii|iv)\.?$/i
 
@@ -11,7 +11,7 @@ const SUFFIX = /^(jr|sr|ii|iii|iv)\.?$/i
 export function readRiderName(text: string, isSurnameFirst = false): string {
   const name = tidy(text)
     .replace(/[*†‡^]+/g, '')
-    .replace(ASIDE, '')
+    .replace(RIDER_NOTE, '')
     .trim()
   const [, surname, given] = (isSurnameFirst && SURNAME_FIRST.exec(name)) || []
   if (surname && given) return `${given} ${inSmallLetters(surname)}`

@@ -6,8 +6,6 @@ interface PeeledLine {
   struck: boolean
   /** It began with a time of day. */
   timed: boolean
-  /** It began with the time and the sender of a message. */
-  sent: boolean
 }
 
 const QUOTE = /^\s*(?:>\s?)+(?![<>=-]*\s*$)/
@@ -67,6 +65,5 @@ export function peel(raw: string): PeeledLine {
     content,
     struck: strokes > plain.trim().length / 2 || (unstruck !== inside && kept < letters(unstruck) / 2),
     timed: CLOCK.test(inside),
-    sent: STAMP.test(plain.replace(QUOTE, '')),
   }
 }

@@ -2,10 +2,10 @@ import { type Column, DRAW_NUMBER, DRAW_TOKEN } from './columns.ts'
 import { isProse } from './line-kinds.ts'
 import { type Legend, type Mark, markOfCell, markOfNote, takeMarks, unmarkFront } from './marks.ts'
 import {
-  ASIDE,
   BRACKETS_AT_END,
   dropPlace,
   isPlace,
+  RIDER_NOTE,
   readHorseName,
   readRiderName,
   riderWords,
@@ -41,7 +41,7 @@ export interface RunForm {
   isHorseFirst: boolean
   /** `MOREAU Élodie`: the surname is in capitals, and first. */
   isSurnameFirst: boolean
-  /** `Amy Cole, Krum - Dash` */
+  /** `Amy Cole, Krum - Dash`, or `Amy Cole, Krum` on a sheet without horses. */
   isTownAfterComma: boolean
   /** `Amy Cole (Dash) Scone` */
   isTownBehind: boolean
@@ -108,7 +108,7 @@ export function readRun(cells: string[], form: RunForm): ReadRun | null {
   if (back) rider = rider.slice(back[0].length)
   let doubt: string | undefined
   if (!horse && rider && !columns.includes('first')) {
-    const pair = splitPair(rider.replace(ASIDE, ''), form)
+    const pair = splitPair(rider.replace(RIDER_NOTE, ''), form)
     const isSwapped = form.isHorseFirst && pair.horse !== ''
     rider = isSwapped ? pair.horse : pair.rider
     horse = named(isSwapped ? pair.rider : pair.horse, 'horse')
@@ -185,7 +185,7 @@ function splitPair(
     bracketed(text)
   // a third part is a town or a note
   const [horse = ''] = (parts?.[2] ?? '').split(/\s+[-–—|/]+(?:\s+|$)/)
-  if (parts) return { rider: parts[1] ?? '', horse: hasHorses || join !== ',' ? horse : '' }
+  if (parts) return { rider: parts[1] ?? '', horse }
   const inside = /^(.+?)\s*\(([^)]+)\)\s+\p{L}/u.exec(text)
   if (inside)
     return { rider: inside[1] ?? '', horse: inside[2] ?? '', ...(!isTownBehind && { doubt: GUESSED }) }

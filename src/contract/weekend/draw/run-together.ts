@@ -5,10 +5,10 @@ import { onlyMark } from './marks.ts'
 
 /** An age, a state, a number of a card between two names: `101 Amy Cole 12 GA Dash`. */
 const BETWEEN = /^(\W*\d\S*\s.*?\p{L}\S*)\s(?:\S*\d\S*(?:\s[A-Z]{2})?|[A-Z]{2}(?:\s\d{1,2})?)\s(\p{L}.*)$/u
-/** A fee, the letters of side pots, and perhaps a mark: `7 Amy Cole Dash 60.00 OS SCR`. */
+/** A fee, the codes of side pots, and perhaps a mark: `7 Amy Cole Dash 60.00 OS SCR`. */
 const BEHIND = /^(\W*\d\S*\s.*\p{Ll}.*?)\s(?:\d+\.\d\d\s)?([A-Z]{1,3})(\s+\S+)?$/u
 
-/** A town in small letters behind a horse in capitals: `1 COLE, AMY BLUE Krum, TX`. */
+/** A town behind a horse in capitals: `1 COLE, AMY BLUE Krum, TX`. */
 const TOWN = /^(\W*\d\S*\s.*\p{Lu}{2})\s\p{Lu}\p{Ll}[\p{L}. ]*,\s[A-Z]{2}(\s\S+)?$/u
 
 /** Puts gaps between the names of such lines, and takes away what stands between and behind them. */

@@ -76,7 +76,7 @@ export function habitsOf(lines: SourceLine[]): Habits {
         (name) => rows.length > 2 && share(rows, ({ brackets }) => brackets.includes(name)) > 0.6,
       ),
     ),
-    isTownAfterComma: hasTownsAfterCommas(listed),
+    isTownAfterComma: hasTowns || hasTownsAfterCommas(listed),
     isTownBehind: share(listed, ({ content }) => /\([^)\d]+\)\s+\p{Lu}/u.test(content)) > 0.6,
     isSurnameFirst: share(rows, ({ riderName }) => SURNAME_FIRST.test(riderName)) > 0.6,
     hasHorses:
@@ -84,7 +84,7 @@ export function habitsOf(lines: SourceLine[]): Habits {
       (join !== null ||
         share(rows, ({ horseName, doubt }) => horseName !== '' && !doubt) > 0.3 ||
         share(rows, ({ horseName }) => horseName !== '') > 0.6),
-    join,
+    join: hasTowns ? null : join,
     hasClassColumn: hasBlocks(rows.map(({ go }) => go)),
     first: lines.findIndex(isCertain),
     last,

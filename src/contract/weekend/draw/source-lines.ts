@@ -21,8 +21,6 @@ export interface SourceLine {
   scratched: boolean
   /** A time of day stood in front. */
   timed: boolean
-  /** It is the first line of a message. */
-  sent: boolean
   /** The line above is empty. */
   afterBlank: boolean
   /** It continues the line above; `page` where that run has no place for it. */
@@ -42,7 +40,7 @@ export function cutLines(source: string): SourceLine[] {
     .split('\n')
   const peeled = peelLines(raw)
   const apart = pullApart(peeled.map(({ content }) => content))
-  const lines = peeled.map(({ struck, timed, sent }, index): Uncut => {
+  const lines = peeled.map(({ struck, timed }, index): Uncut => {
     const { text, scratched } = unmarkFront(apart[index] ?? '')
     return {
       line: index + 1,
@@ -50,7 +48,6 @@ export function cutLines(source: string): SourceLine[] {
       content: text,
       scratched: struck || scratched,
       timed,
-      sent,
       afterBlank: index > 0 && raw[index - 1]?.trim() === '',
     }
   })

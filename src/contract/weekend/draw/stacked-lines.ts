@@ -37,7 +37,7 @@ export function joinStacked(lines: SourceLine[]): SourceLine[] {
     let next = index + 1
     for (; next < lines.length; next++) {
       const below = lines[next] as SourceLine
-      if (!mark && isScratched(below)) mark = below
+      if (!mark && isScratchMark(below)) mark = below
       else if (parts.length < (alone ? 3 : 2) && isPlain(next, parts.length < (alone ? 2 : 1)))
         parts.push(below)
       else break
@@ -60,7 +60,7 @@ export function joinStacked(lines: SourceLine[]): SourceLine[] {
   return joined
 }
 
-const isScratched = ({ content }: SourceLine) =>
+const isScratchMark = ({ content }: SourceLine) =>
   onlyMark(content) === 'scratch' && !STARTS.test(content) && !readScratchList(content)
 
 function cutNumber(text: string): [string, string] {

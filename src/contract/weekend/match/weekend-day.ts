@@ -1,4 +1,4 @@
-/** From so many runs on a day is weighed more coarsely, so that an answer takes no longer. */
+/** A day of more runs is weighed more coarsely, or the owner would wait for each answer. */
 export const LARGE = 1000
 
 export interface RunToMatch {

@@ -58,7 +58,7 @@ export function askMentions(read: DrawLine[]): DrawLine[] {
     if ((saysScratched(line.text) || IS_OUT.test(line.text)) && names(line.text))
       return { ...line, kind: 'unclear', doubt: 'Does this scratch a run?' }
     return DRAGS.test(line.text) && !isTold
-      ? { ...line, kind: 'unclear', doubt: 'Where are these drags?' }
+      ? { ...line, kind: 'unclear', doubt: 'Write DRAG in a line below those runs, then ignore this line' }
       : line
   })
 }

@@ -19,3 +19,12 @@ test('the systemd service runs without root and can write to its data folder onl
   expect(settings.get('WorkingDirectory')).toBe('/srv/cloverleaf')
   expect(unit).toContain('Environment=HOME=/var/lib/cloverleaf')
 })
+
+test.each(['cloverleaf', 'cloverleaf-worker', 'cloverleaf-backup'])(
+  'the unit %s leaves bubblewrap its system calls',
+  (name) => {
+    // systemd answers openat2 with ENOSYS under it
+    const text = readFileSync(join(import.meta.dirname, `../../deploy/${name}.service`), 'utf8')
+    expect(text).not.toMatch(/^RestrictSUIDSGID=/m)
+  },
+)

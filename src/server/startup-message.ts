@@ -3,7 +3,7 @@ import { isPublicTest } from './buying/access/test-orders.ts'
 import type { AdminAccount } from './owner/accounts/admin-account.ts'
 import type { Config } from './platform/config/config.ts'
 import { sqliteFile } from './platform/db/open.ts'
-import { ISOLATION_WORDS, isolationHere } from './videos/ffmpeg/isolate.ts'
+import { isolationLine } from './videos/ffmpeg/isolate.ts'
 import { lacksSandbox, type Programs } from './videos/ffmpeg/programs.ts'
 
 interface Started {
@@ -65,5 +65,5 @@ function ffmpegLine(ffmpeg: Programs | null, config: Config) {
   const waits = lacksSandbox(config)
     ? '; until then uploaded videos wait (VIDEO_SANDBOX=0 decodes them without)'
     : ''
-  return `${where}; ${ISOLATION_WORDS[isolationHere()]}${waits}`
+  return `${where}; ${isolationLine()}${waits}`
 }

@@ -72,11 +72,21 @@ it('where strangers reach the shop, uploaded videos are decoded in a box alone, 
   const programs = { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' }
   const open = () => refuseUnsafe({ config: readConfig({ HOST: '0.0.0.0' }) }, programs, 'uploads/1.mp4')
   if (isolationHere() === 'bubblewrap') expect(open).not.toThrow()
-  else expect(open).toThrow('install bubblewrap')
+  else expect(open).toThrow('make bubblewrap work')
 })
 
 it('what is chosen is what works here', () => {
-  expect(tryIsolations()).toBe(isolationHere())
+  expect(tryIsolations().isolation).toBe(isolationHere())
+})
+
+it('only where bubblewrap is missing it is called missing', () => {
+  const path = process.env.PATH
+  try {
+    process.env.PATH = folder
+    expect(tryIsolations().problem).toBe('bubblewrap is not installed')
+  } finally {
+    process.env.PATH = path
+  }
 })
 
 it('a decoder that no camera needs opens nothing', async () => {

@@ -9,6 +9,7 @@ import { gapAlarms } from '../../buying/checkout/events-gap.ts'
 import { providerAlarms } from '../../buying/providers/provider-health.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { countHeldEmails } from '../../email/outbox.ts'
+import { sandboxProblem } from '../../videos/ffmpeg/isolate.ts'
 import { lacksSandbox } from '../../videos/ffmpeg/programs.ts'
 import { masterAlarms } from '../../weekend/upload-plan/master-alarms.ts'
 import { backupAlarms } from '../connections/nightly-backup.ts'
@@ -156,8 +157,9 @@ async function noFfmpeg({ db, ffmpeg, config }: Shop): Promise<Alarm[]> {
     .orderBy('id')
     .executeTakeFirst()
   if (!pending) return []
-  const what = isCurrent ? 'sandbox to decode them in' : 'current ffmpeg'
-  const program = isCurrent ? 'bubblewrap' : 'it'
-  const sentence = `Videos wait, because there is no ${what} on this machine: install ${program}, and start the shop again.`
+  const what = isCurrent
+    ? `there is no sandbox to decode them in: ${sandboxProblem()}. Make it work`
+    : 'there is no current ffmpeg on this machine. Install it'
+  const sentence = `Videos wait, because ${what}, and start the shop again.`
   return [{ kind: 'no-ffmpeg', sentence, since: pending.createdAt }]
 }

@@ -59,29 +59,55 @@ function asItIs(path: string): string[] {
     : ['--ro-bind', path, path]
 }
 
-let known: Isolation | undefined
+interface Tried {
+  isolation: Isolation
+  /** Why it is not bubblewrap, in its own words where it has any; null where it is. */
+  problem: string | null
+}
+
+let known: Tried | undefined
 
 /** Found by trying once: a container may have bubblewrap and not be allowed to use it. */
-export function isolationHere(): Isolation {
+function triedHere(): Tried {
   known ??= tryIsolations()
   return known
 }
 
-export function tryIsolations(): Isolation {
-  const works = (isolation: Isolation) => {
-    const { command, args } = isolated(
-      { program: 'true', args: [], folder: undefined, remote: false },
-      isolation,
-    )
-    return spawnSync(command, args, { env: cleanEnvironment(), stdio: 'ignore' }).status === 0
+export const isolationHere = () => triedHere().isolation
+export const sandboxProblem = () => triedHere().problem
+
+export function tryIsolations(): Tried {
+  const sandbox = tryOut('bubblewrap')
+  if (!sandbox.failed) return { isolation: 'bubblewrap', problem: null }
+  const isolation = tryOut('prlimit').failed ? 'none' : 'prlimit'
+  if (sandbox.isMissing) return { isolation, problem: 'bubblewrap is not installed' }
+  return { isolation, problem: `bubblewrap is installed and does not work here: ${sandbox.said}` }
+}
+
+function tryOut(isolation: Isolation) {
+  const { command, args } = isolated(
+    { program: 'true', args: [], folder: undefined, remote: false },
+    isolation,
+  )
+  const { status, signal, error, stderr } = spawnSync(command, args, {
+    env: cleanEnvironment(),
+    encoding: 'utf8',
+  })
+  return {
+    failed: status !== 0,
+    isMissing: (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT',
+    said: stderr?.trim() || error?.message || `it ended with ${signal ?? `code ${status}`}`,
   }
-  return (['bubblewrap', 'prlimit'] as const).find(works) ?? 'none'
+}
+
+const ISOLATION_WORDS: Record<Isolation, string> = {
+  bubblewrap:
+    'each video in a sandbox without the shop’s files and secrets, and without network unless it is in a bucket (bubblewrap)',
+  prlimit: 'no sandbox, only limits of memory and files (prlimit)',
+  none: 'no sandbox and no limits (prlimit of util-linux does not work either)',
 }
 
 /** Printed when the shop starts. */
-export const ISOLATION_WORDS: Record<Isolation, string> = {
-  bubblewrap:
-    'each video in a sandbox without the shop’s files and secrets, and without network unless it is in a bucket (bubblewrap)',
-  prlimit: 'no sandbox, only limits of memory and files (prlimit); install bubblewrap for one',
-  none: 'no sandbox and no limits; install util-linux and bubblewrap for them',
+export function isolationLine({ isolation, problem } = triedHere()): string {
+  return problem ? `${ISOLATION_WORDS[isolation]}: ${problem}` : ISOLATION_WORDS[isolation]
 }

@@ -11,7 +11,7 @@ const SENTENCES = {
   outdated:
     'This server has no current ffmpeg, so it opens no videos from outside. Please ask the person who runs your server to install one and restart the shop. The video is made by itself then.',
   exposed:
-    'This server has no sandbox to open videos in, which a shop on the internet needs. Please ask the person who runs your server to install bubblewrap and restart the shop. The video is made by itself then.',
+    'This server has no sandbox to open videos in, which a shop on the internet needs. Please ask the person who runs your server to make bubblewrap work and restart the shop. The video is made by itself then.',
 }
 const DISK = /No space left on device|Disk quota exceeded|File too large/i
 const MEMORY =
@@ -36,7 +36,8 @@ type Trouble = keyof typeof SENTENCES
 /** The machine failed, not the video: the job is tried again without costing an attempt. */
 export class MachineTrouble extends Outage {
   constructor(trouble: Trouble, cause: unknown) {
-    super(trouble === 'disk' ? 507 : 503, SENTENCES[trouble], cause)
+    const why = trouble === 'exposed' && cause ? ` (${cause})` : ''
+    super(trouble === 'disk' ? 507 : 503, SENTENCES[trouble] + why, cause)
   }
 }
 

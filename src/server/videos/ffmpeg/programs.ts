@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import type { Config } from '../../platform/config/config.ts'
 import { isOnDemand } from '../../platform/storage/layout.ts'
-import { type Isolation, isolationHere } from './isolate.ts'
+import { type Isolation, isolationHere, sandboxProblem } from './isolate.ts'
 import { MachineTrouble } from './machine-trouble.ts'
 import { runProgram } from './run.ts'
 
@@ -96,5 +96,5 @@ export const lacksSandbox = (
 export function refuseUnsafe({ config }: { config: Config }, programs: Programs, sourceKey: string) {
   if (isOnDemand(sourceKey)) return
   if (programs.isBundled && !config.bundledFfmpeg) throw new MachineTrouble('outdated', 'the ffmpeg of npm')
-  if (lacksSandbox(config)) throw new MachineTrouble('exposed', 'no bubblewrap')
+  if (lacksSandbox(config)) throw new MachineTrouble('exposed', sandboxProblem())
 }

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { freshProgram } from '../../scripts/setup/build.mjs'
+import { Alarm } from '../../src/contract/owner/dashboard.ts'
+import { composeShop } from '../../src/server/compose.ts'
+import { readConfig } from '../../src/server/platform/config/config.ts'
+import { addJob } from '../../src/server/platform/jobs/queue.ts'
+import { Client } from '../support/client.ts'
+import { OWN_ENV } from '../support/own-env.ts'
+import { startProgram } from '../support/program.ts'
+import { freshPlace } from '../support/test-shop.ts'
+
+const programs = mkdtempSync(join(tmpdir(), 'cloverleaf-programs-'))
+afterAll(() => rmSync(programs, { recursive: true }))
+
+const OWNER = { username: 'owner', password: 'correct horse battery' }
+const SAID =
+  'bubblewrap is installed and does not work here: bwrap: Creating new namespace failed: Function not implemented'
+
+it('a shop whose bubblewrap fails tells at its start and on Today what bubblewrap said', {
+  tags: ['long'],
+}, async () => {
+  writeFileSync(join(programs, 'bwrap'), `#!/bin/sh\necho '${SAID.split('here: ')[1]}' >&2\nexit 1\n`, {
+    mode: 0o755,
+  })
+  const place = await freshPlace()
+  const env = {
+    ...OWN_ENV,
+    ...place.env,
+    PATH: `${programs}${delimiter}${OWN_ENV.PATH}`,
+    HOST: '0.0.0.0',
+    PORT: '0',
+    DEMO: '0',
+    WORKER: '0',
+    ADMIN_USERNAME: OWNER.username,
+    ADMIN_PASSWORD: OWNER.password,
+    NODE_ENV: 'production',
+  }
+  try {
+    const shop = await composeShop(readConfig(env))
+    const job = { kind: 'video-preview', payload: {}, subject: 'video/1', priority: 10 }
+    await shop.db.transaction().execute((tx) => addJob(tx, job, shop.now()))
+    await shop.close()
+    const program = await startProgram(
+      [process.execPath, freshProgram('main')],
+      env,
+      /open at http:\/\/localhost:(\d+)[\s\S]*ffmpeg +(.*)\n/,
+    )
+    const [, port, ffmpegLine] = program.found
+    expect(ffmpegLine).toContain(`: ${SAID}; until then uploaded videos wait`)
+    const owner = new Client(`http://127.0.0.1:${port}`, OWNER.password)
+    expect((await owner.send('POST', '/api/login', OWNER)).status).toBe(200)
+    const alarms = await owner.get(z.array(Alarm), '/api/alarms')
+    expect(alarms.find(({ kind }) => kind === 'no-ffmpeg')?.sentence).toBe(
+      `Videos wait, because there is no sandbox to decode them in: ${SAID}. Make it work, and start the shop again.`,
+    )
+    await program.stop()
+  } finally {
+    await place.remove()
+  }
+})

@@ -1,4 +1,4 @@
-import { mkdir, statfs } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { HOUR, MINUTE, SECOND } from '../contract/time.ts'
 import { demoClips } from '../demo/demo-clips.ts'
 import { syncPayouts } from './books/ledger/payouts.ts'
@@ -36,6 +36,7 @@ import { pruneJobs } from './platform/jobs/queue.ts'
 import { Worker } from './platform/jobs/worker.ts'
 import { loadSecret } from './platform/secret.ts'
 import { chooseStorage } from './platform/storage/choose-storage.ts'
+import { readDisks, readSpace } from './platform/storage/disk-space.ts'
 import type { BucketTimeouts } from './platform/storage/s3.ts'
 import { findPrograms } from './videos/ffmpeg/programs.ts'
 import { PreviewViews } from './videos/serve/preview-views.ts'
@@ -112,10 +113,8 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     addressRateLimit: new GuessRateLimit('check', 'Too many addresses were asked about.'),
     codeRateLimit: new GuessRateLimit('code', 'Too many wrong codes were tried.'),
     stopping: new AbortController(),
-    freeBytes: async () => {
-      const { bavail, bsize } = await statfs(config.dataDir)
-      return bavail * bsize
-    },
+    freeBytes: async () => (await readSpace(config.dataDir)).free,
+    disks: () => readDisks(database, config),
     now: () => new Date(),
     close: async () => {
       await worker.stop()

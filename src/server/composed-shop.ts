@@ -7,6 +7,7 @@ import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/open.ts'
 import type { ResponseCache } from './platform/http/response-cache.ts'
 import type { Worker } from './platform/jobs/worker.ts'
+import type { Disk } from './platform/storage/disk-space.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import type { Programs } from './videos/ffmpeg/programs.ts'
 import type { PreviewViews } from './videos/serve/preview-views.ts'
@@ -45,6 +46,7 @@ export interface Shop extends Database {
   stopping: AbortController
   /** Free disk space of the data folder. */
   freeBytes(): Promise<number>
+  disks(): Promise<Disk[]>
   now(): Date
 }
 

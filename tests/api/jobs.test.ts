@@ -1,17 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { storageUnreachable } from '../../src/server/platform/http/outage.ts'
 import { addJob, cancelJobs } from '../../src/server/platform/jobs/queue.ts'
 import { type Handler, runJobs } from '../../src/server/platform/jobs/run-jobs.ts'
+import { openLog } from '../../src/server/platform/logs/open-log.ts'
+import { MachineTrouble } from '../../src/server/videos/ffmpeg/machine-trouble.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const MINUTE = 60_000
+const TOKEN = 'metrics-token-of-the-test'
 
 let test: TestShop
 const failures: string[] = []
 
 beforeEach(async () => {
-  test = await openTestShop()
+  test = await openTestShop({ METRICS_TOKEN: TOKEN })
   test.stopTime()
   failures.length = 0
 })
@@ -174,4 +179,42 @@ it('gives a job back, as good as new, when the worker stops', async () => {
   stopping.abort()
   await running
   expect((await jobs())[0]).toMatchObject({ outcome: null, attempts: 0, lockedBy: null })
+})
+
+it('a failure that lasts is logged with its cause, counted, and on Today until it is over', async () => {
+  const lines: string[] = []
+  const log = openLog({ level: 'error', to: { write: (line) => lines.push(line) } })
+  test.shop.worker.start((task, err) => log.error({ task, err }, 'a task failed'))
+  const admin = await test.admin()
+  const alarms = async () =>
+    (await admin.get(z.array(Alarm), '/api/alarms'))
+      .filter(({ kind }) => kind === 'job-failing')
+      .map(({ sentence }) => sentence)
+  const metric = async () =>
+    /cloverleaf_jobs_failing\{.*/.exec(
+      (await test.visitor().send('GET', '/metrics', undefined, { authorization: `Bearer ${TOKEN}` })).text,
+    )?.[0]
+  const broken: Handler = () =>
+    Promise.reject(new MachineTrouble('programs', 'libx264.so.164: cannot open shared object file'))
+
+  await add('x')
+  await run(broken)
+  expect(await alarms()).toEqual([])
+  test.later(6 * MINUTE)
+  await run(broken)
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('of thing/1 failed at attempt 1; tried again at ')
+  expect(lines[1]).toContain('libx264.so.164: cannot open shared object file')
+  expect(await alarms()).toEqual([
+    'A step of the background work failed, again and again: ffmpeg does not work on this machine right now. It is tried again by itself.',
+  ])
+  expect(await metric()).toBe('cloverleaf_jobs_failing{kind="test"} 1')
+  test.later(11 * MINUTE)
+  await run(async () => null)
+  expect([await alarms(), await metric()]).toEqual([[], undefined])
+
+  await add('y')
+  await run(() => Promise.reject(new RangeError('no such thumbnail')))
+  expect(lines[2]).toContain('given up')
+  expect(await alarms()).toEqual(['A step of the background work failed for good: no such thumbnail'])
 })

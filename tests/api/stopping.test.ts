@@ -3,11 +3,14 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { startShopProcess } from '../faults/shop-process.ts'
 import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 
 /** What was found out is true for a second. */
 const A_MOMENT = 2000
+const GB = 1024 ** 3
 const METRICS_TOKEN = 'metrics-token-of-the-test'
 
 describe('health checks', () => {
@@ -62,6 +65,25 @@ describe('health checks', () => {
     expect(await ask('/readyz')).toBe('503 The database is not up to date')
     await renamed('other', '001-first-schema')
     expect(await ask('/livez')).toBe('200 ok')
+  })
+
+  it('warn of a disk with little space, and stay ready: what is there can be sold', async () => {
+    const { disks } = test.shop
+    const holding = (holds: 'data' | 'database', free: number, size: number) => ({ holds, free, size })
+    test.shop.disks = async () => [holding('data', 1.9 * GB, 20 * GB), holding('database', 9 * GB, 200 * GB)]
+    test.later(A_MOMENT)
+    expect(await ask('/readyz')).toBe(
+      '200 ok, but: The disk of the data is almost full; The disk of the database is almost full',
+    )
+    const alarms = await (await test.admin()).get(z.array(Alarm), '/api/alarms')
+    expect(alarms.filter(({ kind }) => kind === 'disk-low').map(({ sentence }) => sentence)).toEqual([
+      'The disk of the data is almost full: 1.9 GB of 20.0 GB are free. When it is full, nothing can be saved or sold.',
+      'The disk of the database is almost full: 9.0 GB of 200.0 GB are free. When it is full, nothing can be saved or sold.',
+    ])
+    test.shop.disks = async () => [holding('data', 2.1 * GB, 20 * GB), holding('database', 11 * GB, 200 * GB)]
+    test.later(A_MOMENT)
+    expect(await ask('/readyz')).toBe('200 ok')
+    test.shop.disks = disks
   })
 
   it('report not ready while stopping, and open requests are still served', async () => {

@@ -62,6 +62,8 @@ export const Alarm = z.object({
     'buyer-waits',
     'master-missing',
     'no-ffmpeg',
+    'job-failing',
+    'disk-low',
     'backup-failed',
   ]),
   sentence: z.string(),

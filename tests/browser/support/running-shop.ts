@@ -10,7 +10,9 @@ import type { Shop } from '../../../src/server/composed-shop.ts'
 import { ensureAdmin } from '../../../src/server/owner/accounts/admin-account.ts'
 import { readConfig } from '../../../src/server/platform/config/config.ts'
 import { openDatabase, sqliteFile } from '../../../src/server/platform/db/open.ts'
+import { JobFailed } from '../../../src/server/platform/jobs/run-jobs.ts'
 import { openLog } from '../../../src/server/platform/logs/open-log.ts'
+import { roomyDisks } from '../../support/open-shop-at.ts'
 import { addQuickOwner } from '../../support/quick-owner.ts'
 
 export const ADMIN = { username: 'admin', password: 'barrels and light' }
@@ -89,11 +91,15 @@ export async function openShop({
     log += text
   }
   const composed = await composeShop(config)
+  composed.disks = roomyDisks
   await addQuickOwner(composed, ADMIN)
   await ensureAdmin(composed)
   const app = await buildApp(composed, { log: openLog({ level: 'warn', to: { write: note } }) })
   await app.ready()
-  if (config.worker) composed.worker.start((task, error) => note(`${task}: ${inspect(error)}\n`))
+  if (config.worker)
+    composed.worker.start((task, error) => {
+      if (!(error instanceof JobFailed)) note(`${task}: ${inspect(error)}\n`)
+    })
   port.listener = app.routing
   return {
     url,

@@ -9,10 +9,9 @@ import { gapAlarms } from '../../buying/checkout/events-gap.ts'
 import { providerAlarms } from '../../buying/providers/provider-health.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { countHeldEmails } from '../../email/outbox.ts'
-import { sandboxProblem } from '../../videos/ffmpeg/isolate.ts'
-import { lacksSandbox } from '../../videos/ffmpeg/programs.ts'
 import { masterAlarms } from '../../weekend/upload-plan/master-alarms.ts'
 import { backupAlarms } from '../connections/nightly-backup.ts'
+import { machineAlarms } from './machine-alarms.ts'
 
 /** What needs the owner's attention. */
 export async function listAlarms(shop: Shop): Promise<Alarm[]> {
@@ -30,7 +29,7 @@ export async function listAlarms(shop: Shop): Promise<Alarm[]> {
     failedVideos(shop),
     waitingBuyers(shop),
     masterAlarms(shop),
-    noFfmpeg(shop),
+    machineAlarms(shop),
     backupAlarms(shop),
   ])
   return alarms.flat()
@@ -144,22 +143,4 @@ async function failedVideos({ db }: Shop): Promise<Alarm[]> {
     sentence: `The video ${row.sourceName} is not ready, and off sale. ${row.error ?? ''}`.trim(),
     since: row.createdAt,
   }))
-}
-
-async function noFfmpeg({ db, ffmpeg, config }: Shop): Promise<Alarm[]> {
-  const isCurrent = ffmpeg && (!ffmpeg.isBundled || config.bundledFfmpeg)
-  if (isCurrent && !lacksSandbox(config)) return []
-  const pending = await db
-    .selectFrom('job')
-    .select('createdAt')
-    .where('kind', 'like', 'video-%')
-    .where('finishedAt', 'is', null)
-    .orderBy('id')
-    .executeTakeFirst()
-  if (!pending) return []
-  const what = isCurrent
-    ? `there is no sandbox to decode them in: ${sandboxProblem()}. Make it work`
-    : 'there is no current ffmpeg on this machine. Install it'
-  const sentence = `Videos wait, because ${what}, and start the shop again.`
-  return [{ kind: 'no-ffmpeg', sentence, since: pending.createdAt }]
 }

@@ -4,6 +4,7 @@ import type { Shop } from '../../composed-shop.ts'
 import { memoizeFor } from '../async/memoize.ts'
 import { withTimeout } from '../async/with-timeout.ts'
 import { missingMigrations } from '../db/migrate.ts'
+import { lowDiskSentence, lowDisks } from '../storage/disk-space.ts'
 import { ShopError } from './errors.ts'
 
 const TIMEOUT_MS = 2000
@@ -36,22 +37,26 @@ export const healthRoutes =
             () => null,
             ({ message }: ShopError) => message,
           ),
+          withTimeout(TIMEOUT_MS, lowDisks(shop)).then(
+            (disks) => disks.map(lowDiskSentence),
+            () => [],
+          ),
         ]),
     )
 
     /**
      * 200 while a load balancer should send traffic here. Missing storage is only a warning: the shop still shows and sells
-     * without it, and all servers share it, so failing here would take down all of them.
+     * without it, and all servers share it, so failing here would take down all of them. So is a disk that is almost full.
      */
     app.get('/readyz', hidden, async (request, reply) => {
       if (shop.stopping.signal.aborted) throw new ShopError('unavailable', 'The shop is stopping')
-      const [missing, warning] = await checkReady(request)
+      const [missing, storageWarning, diskWarnings] = await checkReady(request)
       if (missing.length > 0) throw new ShopError('unavailable', 'The database is not up to date')
-      return sendOk(reply, warning)
+      return sendOk(reply, [storageWarning, ...diskWarnings].filter(Boolean).join('; '))
     })
   }
 
-const sendOk = (reply: FastifyReply, warning: string | null = null) =>
+const sendOk = (reply: FastifyReply, warning = '') =>
   reply
     .header('cache-control', 'no-store')
     .type('text/plain')

@@ -42,6 +42,13 @@ export interface Handlers {
   afterFailure?(): void
 }
 
+/** Reported for each failed try, with its cause and what comes next. */
+export class JobFailed extends Error {
+  constructor({ id, subject, attempts }: Job, next: string, cause: unknown) {
+    super(`job ${id} of ${subject} failed at attempt ${attempts}; ${next}`, { cause })
+  }
+}
+
 /** The worker died each time, perhaps because of this job. */
 const MOST_ATTEMPTS = 10
 const CRASHES = 'The program ended each time that it worked on this.'
@@ -100,7 +107,9 @@ async function runJob(shop: Shop, job: Job, handlers: Handlers, stopping: AbortS
   }
 }
 
-async function recordFailure({ db, now }: Shop, job: Job, handlers: Handlers, error: unknown, elapsed = 0) {
+async function recordFailure(shop: Shop, job: Job, handlers: Handlers, error: unknown, elapsed = 0) {
+  const { db, now, worker } = shop
+  const tell = (next: string) => worker.report(job.kind, new JobFailed(job, next, error))
   // an outage says nothing about the job, so it costs no attempt
   const outage = outageOf(error)
   const lastError = error instanceof Error ? error.message.slice(-1000) : String(error)
@@ -108,11 +117,14 @@ async function recordFailure({ db, now }: Shop, job: Job, handlers: Handlers, er
   if (outage) {
     const runAt = later(pauseInOutage(elapsed))
     await returnJob(db, job, { runAt, lastError: outage.message, attempts: job.attempts - 1 })
+    tell(`tried again at ${runAt.toISOString()}`)
     return
   }
   const pause = handlers.isFinal(error) ? undefined : pauseAfter(job.attempts)
   if (pause !== undefined) {
-    await returnJob(db, job, { runAt: later(pause), lastError, attempts: job.attempts })
+    const runAt = later(pause)
+    await returnJob(db, job, { runAt, lastError, attempts: job.attempts })
+    tell(`tried again at ${runAt.toISOString()}`)
     return
   }
   await db.transaction().execute(async (tx) => {
@@ -120,5 +132,6 @@ async function recordFailure({ db, now }: Shop, job: Job, handlers: Handlers, er
       await handlers.onFailure(tx, job, lastError)
     }
   })
+  tell('given up')
   handlers.afterFailure?.()
 }

@@ -25,6 +25,11 @@ export class Worker {
     if (this.#report) this.#tasks.get(name)?.wake()
   }
 
+  /** Of what a task does by itself, without failing as a whole. */
+  report(name: string, error: unknown) {
+    this.#report?.(name, error)
+  }
+
   /** Resolves when the running tasks have ended. */
   async stop() {
     this.#stopping.abort()

@@ -26,7 +26,7 @@ export const metricsRoutes =
     app.addHook('onClose', async () => processStats.stop())
 
     const metrics = async (): Promise<string> => {
-      const [books, hasStorage] = await Promise.all([
+      const [books, hasStorage, disks] = await Promise.all([
         withTimeout(TIMEOUT_MS, shopMetrics(shop)).catch((err: unknown): Metric[] => {
           app.log.warn({ err }, 'the metrics of the books could not be read')
           return []
@@ -35,12 +35,17 @@ export const metricsRoutes =
           () => true,
           () => false,
         ),
+        withTimeout(TIMEOUT_MS, shop.disks()).catch(() => []),
       ])
+      const ofDisks = (value: 'free' | 'size') =>
+        disks.map((disk) => ({ labels: { holds: disk.holds }, value: disk[value] }))
       const up = [
         gauge('cloverleaf_database_up', 'Whether the database answers.', { value: books.length > 0 ? 1 : 0 }),
         gauge('cloverleaf_storage_up', 'Whether the storage of the files answers.', {
           value: hasStorage ? 1 : 0,
         }),
+        gauge('cloverleaf_disk_free_bytes', 'Free space of the disks of this server.', ...ofDisks('free')),
+        gauge('cloverleaf_disk_size_bytes', 'Their size.', ...ofDisks('size')),
       ]
       return expose([requests.metrics(), ...up, ...books, ...processStats.metrics()])
     }

@@ -70,6 +70,13 @@ async function jobs(shop: Shop): Promise<Metric[]> {
     // by position: PostgreSQL treats the same expression with other parameters as different
     .groupBy(sql`1, 2`)
     .execute()
+  const failing = await shop.db
+    .selectFrom('job')
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
+    .where('finishedAt', 'is', null)
+    .where('lastError', 'is not', null)
+    .groupBy('kind')
+    .execute()
   const ended = await shop.db
     .selectFrom('job')
     .select(({ fn }) => ['kind', 'outcome', fn.countAll<number>().as('count')])
@@ -81,6 +88,11 @@ async function jobs(shop: Shop): Promise<Metric[]> {
       'cloverleaf_jobs',
       'Work that is not over: running, waiting, or to be tried again later.',
       ...unfinished.map(({ kind, state, count }) => ({ labels: { kind, state }, value: count })),
+    ),
+    gauge(
+      'cloverleaf_jobs_failing',
+      'Those of them that failed and are tried again.',
+      ...failing.map(({ kind, count }) => ({ labels: { kind }, value: count })),
     ),
     gauge(
       'cloverleaf_jobs_ended_last_day',

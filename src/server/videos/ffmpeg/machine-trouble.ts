@@ -37,7 +37,11 @@ type Trouble = keyof typeof SENTENCES
 export class MachineTrouble extends Outage {
   constructor(trouble: Trouble, cause: unknown) {
     const why = trouble === 'exposed' && cause ? ` (${cause})` : ''
-    super(trouble === 'disk' ? 507 : 503, SENTENCES[trouble] + why, cause)
+    super(
+      trouble === 'disk' ? 507 : 503,
+      SENTENCES[trouble] + why,
+      cause instanceof Error ? cause : new Error(String(cause)),
+    )
   }
 }
 

@@ -1,4 +1,6 @@
 // @module-tag postgres
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addJob } from '../../src/server/platform/jobs/queue.ts'
 import { openLog } from '../../src/server/platform/logs/open-log.ts'
@@ -14,6 +16,8 @@ beforeAll(async () => {
   test = await openTestShop({ METRICS_TOKEN: TOKEN })
 })
 afterAll(() => test.close())
+
+const deployed = (name: string) => readFileSync(`deploy/${name}`, 'utf8')
 
 const scrape = (shop: TestShop, headers: Record<string, string> = {}) =>
   shop.visitor().send('GET', '/metrics', undefined, headers)
@@ -92,6 +96,41 @@ describe('/metrics', () => {
     expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(1e6)
     expect(found.has('nodejs_eventloop_lag_seconds{quantile="0.99"}')).toBe(true)
   })
+
+  it('has every metric and label that the alerts ask for', async () => {
+    const { text } = await scrape(test, AUTHORIZED)
+    const asked = [...deployed('cloverleaf-alerts.yml').matchAll(/^ +expr: (.*)$/gm)].flatMap(([, expr]) =>
+      [...(expr ?? '').matchAll(/\b([a-z]+_\w+)(?:\{(\w+)[^}]*\})?(?![\w(])/g)].map(([, name, label]) => ({
+        name: name ?? '',
+        label,
+      })),
+    )
+    expect(asked.length).toBeGreaterThan(10)
+    for (const { name, label } of asked) {
+      const family = name.replace(/_(bucket|sum|count)$/, '')
+      expect(text.includes(`# TYPE ${name} `) || text.includes(`# TYPE ${family} histogram`), name).toBe(true)
+      const samples = text.split('\n').filter((line) => line.startsWith(`${name}{`))
+      if (label)
+        expect(
+          samples.filter((line) => !line.includes(`${label}="`)),
+          name,
+        ).toEqual([])
+    }
+    expect(deployed('prometheus.yml')).toContain('rule_files:\n  - cloverleaf-alerts.yml\n')
+    const [, job] = /up\{job="(\w+)"\}/.exec(deployed('cloverleaf-alerts.yml')) ?? []
+    expect(deployed('prometheus.yml')).toContain(`job_name: ${job}\n`)
+  })
+
+  it.skipIf(spawnSync('promtool').error)(
+    'are asked for in files that Prometheus reads (needs its promtool)',
+    () => {
+      const checked = spawnSync('promtool', ['check', 'config', 'deploy/prometheus.yml'], {
+        encoding: 'utf8',
+      })
+      expect(checked.stderr + checked.stdout).toContain('rules found')
+      expect(checked.status).toBe(0)
+    },
+  )
 
   it('requires the token', async () => {
     expect((await scrape(test, { ...AUTHORIZED, 'x-forwarded-for': '203.0.113.7' })).status).toBe(200)

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
+import { readConfig } from './platform/config/config.ts'
 
 const unit = readFileSync(join(import.meta.dirname, '../../deploy/cloverleaf.service'), 'utf8')
 const settings = new Map(
@@ -28,3 +30,12 @@ test.each(['cloverleaf', 'cloverleaf-worker', 'cloverleaf-backup'])(
     expect(text).not.toMatch(/^RestrictSUIDSGID=/m)
   },
 )
+
+test('the template of the settings opens a shop without an address that is not its own', () => {
+  const template = readFileSync(join(import.meta.dirname, '../../deploy/cloverleaf.env'), 'utf8')
+  expect(readConfig(parseEnv(template))).toMatchObject({
+    publicUrl: 'http://localhost:3000',
+    fixed: { domain: false },
+    mail: null,
+  })
+})

@@ -120,7 +120,7 @@ describe('a session', () => {
 })
 
 it('behind https, the cookies are Secure, of this host alone, and HSTS is set', async () => {
-  const safe = await openTestShop({ PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' })
+  const safe = await openTestShop({ PUBLIC_URL: 'https://shop.test', PAYMENTS: 'sandbox' })
   try {
     const browser = safe.visitor()
     const { headers } = await browser.send('POST', '/api/login', ADMIN)

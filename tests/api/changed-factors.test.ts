@@ -8,7 +8,7 @@ import { answered, signFor, withCodes, withPasskey } from '../support/second-ste
 import { softPasskey } from '../support/soft-passkey.ts'
 import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
 
-const ORIGIN = 'https://shop.example'
+const ORIGIN = 'https://shop.test'
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const { password } = ADMIN

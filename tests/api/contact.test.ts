@@ -220,7 +220,7 @@ describe('the inbox', () => {
 
   it('sends answers also while the shop takes no real money', async () => {
     const trial = await openTestShop({
-      PUBLIC_URL: 'https://films.example',
+      PUBLIC_URL: 'https://films.test',
       SECRET_KEY: 'a-secret-of-at-least-thirty-two-signs',
       WORKER: '0',
     })

@@ -22,7 +22,7 @@ const KEY_REFUSED = "Stripe refuses the shop's key, so nobody can pay. Check the
 const NO_ANSWER = 'Stripe does not answer, so nobody can pay right now.'
 const TIMEOUTS = { stripe: { timeout: 500, retries: 0, retryDelay: 5 } }
 const PUBLIC = {
-  PUBLIC_URL: 'https://films.example',
+  PUBLIC_URL: 'https://films.test',
   SECRET_KEY: 'a-secret-of-at-least-thirty-two-signs',
 }
 

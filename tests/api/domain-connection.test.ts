@@ -10,7 +10,7 @@ import { KEYS, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const PATH = '/api/connections/domain'
-const SHOP = 'https://films.example'
+const SHOP = 'https://films.test'
 
 const close: (() => Promise<unknown> | unknown)[] = []
 /** What answers at an address of the internet: this stands in for DNS and TLS. */
@@ -55,7 +55,7 @@ describe("the shop's address, set in the browser", () => {
     const before = await test.visitor().send('GET', '/')
     expect(before.headers.get('strict-transport-security')).toBeNull()
 
-    expect(await connect(admin, 'films.example')).toEqual({ fixed: false, publicUrl: SHOP, isPublic: true })
+    expect(await connect(admin, 'films.test')).toEqual({ fixed: false, publicUrl: SHOP, isPublic: true })
     const page = await test.visitor().send('GET', '/')
     expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000')
     expect(page.text).toContain(`<link rel="canonical" href="${SHOP}/">`)
@@ -70,9 +70,9 @@ describe("the shop's address, set in the browser", () => {
     })
     expect(headers.getSetCookie().join()).toMatch(/__Host-cloverleaf_session=.*Secure/)
     const step = (await again.get(Today, api.today)).setup.find((one) => one.step === 'domain')
-    expect(step).toEqual({ step: 'domain', done: true, note: 'films.example' })
+    expect(step).toEqual({ step: 'domain', done: true, note: 'films.test' })
     const events = await again.get(z.array(AccountEvent), '/api/account/events')
-    expect(events.find(({ kind }) => kind === 'domain-changed')).toMatchObject({ detail: 'films.example' })
+    expect(events.find(({ kind }) => kind === 'domain-changed')).toMatchObject({ detail: 'films.test' })
     // writes of pages at the new address are not foreign
     const write = await again.send('PUT', api.shop, { tagline: 'New' }, { origin: SHOP })
     expect(write.status).toBe(200)
@@ -83,7 +83,7 @@ describe("the shop's address, set in the browser", () => {
     const admin = await test.admin()
     expect(await check(admin, SHOP)).toEqual({
       reached: true,
-      sentence: 'films.example reaches this shop by https.',
+      sentence: 'films.test reaches this shop by https.',
     })
     internet.set(SHOP, (path) =>
       realFetch(test.url + path, { headers: { 'x-forwarded-for': '203.0.113.7' } }),
@@ -91,7 +91,7 @@ describe("the shop's address, set in the browser", () => {
     expect(await check(admin, SHOP)).toEqual({
       reached: true,
       sentence:
-        'films.example reaches this shop by https. All visitors look like one to it: the person who runs your server has to name the proxy as trusted.',
+        'films.test reaches this shop by https. All visitors look like one to it: the person who runs your server has to name the proxy as trusted.',
     })
     const sentence = async (answer: () => Promise<Response>) => {
       internet.set('https://other.example', answer)
@@ -126,10 +126,10 @@ describe("the shop's address, set in the browser", () => {
     ])
     expect((await admin.get(DomainConnection, PATH)).isPublic).toBe(false)
     for (const publicUrl of [
-      'http://films.example',
+      'http://films.test',
       'https://127.0.0.1',
-      'https://films.example:8443',
-      'ftp://films.example',
+      'https://films.test:8443',
+      'ftp://films.test',
       'nonsense',
     ])
       expect((await admin.send('PUT', PATH, { publicUrl })).status, publicUrl).toBe(400)
@@ -160,7 +160,7 @@ describe("the shop's address, set in the browser", () => {
     })
     await connect(admin)
     expect(stripe.account.endpoints.map(({ url }) => url)).toEqual([`${SHOP}/api/webhooks/stripe`])
-    expect(stripe.account.domains.map((one) => one.domain_name)).toEqual(['films.example'])
+    expect(stripe.account.domains.map((one) => one.domain_name)).toEqual(['films.test'])
     expect(test.shop.config.payments).toMatchObject({ webhookSecret: stripe.account.endpoints[0]?.secret })
   })
 
@@ -181,11 +181,11 @@ describe("the shop's address, set in the browser", () => {
   })
 
   it('is that of the server where it is set there, and of all servers of a shop', async () => {
-    const fixed = await open({ PUBLIC_URL: 'https://set.example' })
+    const fixed = await open({ PUBLIC_URL: 'https://set.test' })
     const owner = await fixed.admin()
     expect(await owner.get(DomainConnection, PATH)).toEqual({
       fixed: true,
-      publicUrl: 'https://set.example',
+      publicUrl: 'https://set.test',
       isPublic: true,
     })
     expect((await owner.send('PUT', PATH, { publicUrl: SHOP })).status).toBe(409)

@@ -10,7 +10,7 @@ import { openStripeShop } from '../support/stripe-shop.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const HOUR = 60 * 60 * 1000
-const PUBLIC_SANDBOX = { PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' }
+const PUBLIC_SANDBOX = { PUBLIC_URL: 'https://shop.test', PAYMENTS: 'sandbox' }
 const VICTIM = 'victim@example.com'
 const OWNER = 'hello@cloverleaf.example'
 
@@ -110,7 +110,7 @@ it('on this machine every order of the sandbox is emailed', { tags: ['long'] }, 
 it('a buyer who pays with real money gets the email of each order', { tags: ['long'] }, async () => {
   const shop = await openStripeShop({
     ...mail.env,
-    PUBLIC_URL: 'https://shop.example',
+    PUBLIC_URL: 'https://shop.test',
     STRIPE_SECRET_KEY: 'sk_live_cloverleaf',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_cloverleaf',
   })
@@ -124,7 +124,7 @@ describe('what a stranger can have emailed to one mailbox within a day', () => {
   it('are twenty free orders, since no payment stands behind them', async () => {
     const shop = await openStripeShop({
       ...mail.env,
-      PUBLIC_URL: 'https://shop.example',
+      PUBLIC_URL: 'https://shop.test',
       STRIPE_SECRET_KEY: 'sk_live_cloverleaf',
       STRIPE_PUBLISHABLE_KEY: 'pk_live_cloverleaf',
     })

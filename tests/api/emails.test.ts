@@ -60,7 +60,7 @@ describe('the email of an order', () => {
     expect(message?.text).toContain('Jane <b>"Doe"</b> & Søn')
     expect(message?.html).toContain('Jane &lt;b&gt;&quot;Doe&quot;&lt;/b&gt; &amp; Søn')
     expect(message?.html).toContain(`href="${link}"`)
-    expect(message?.headers.get('from')).toContain('shop@example.com')
+    expect(message?.headers.get('from')).toContain('shop@films.test')
     expect(message?.headers.get('reply-to')).toContain(OWNER)
     expect((await emailTo(email))?.state).toBe('sent')
   })

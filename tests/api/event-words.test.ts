@@ -10,7 +10,7 @@ let test: TestShop
 let admin: Client
 
 beforeAll(async () => {
-  test = await openTestShop({ PUBLIC_URL: 'https://www.shop.example', PAYMENTS: 'sandbox' })
+  test = await openTestShop({ PUBLIC_URL: 'https://www.shop.test', PAYMENTS: 'sandbox' })
   admin = await test.admin()
 })
 afterAll(() => test.close())
@@ -34,8 +34,8 @@ it('an event has a word of its own that is easy to say, and keeps it', async () 
   expect(first).toMatchObject({
     event: { id: one.id, name: one.name },
     // on paper it cannot be put right: a shop at www. need not be found without it
-    shortAddress: `www.shop.example/e/${first.word}`,
-    eventUrl: `https://www.shop.example/event/${one.id}`,
+    shortAddress: `www.shop.test/e/${first.word}`,
+    eventUrl: `https://www.shop.test/event/${one.id}`,
   })
 })
 

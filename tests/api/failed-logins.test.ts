@@ -9,7 +9,7 @@ let test: TestShop
 beforeAll(async () => {
   // behind a proxy, so that the tests can come from many addresses
   test = await openTestShop({
-    PUBLIC_URL: 'https://shop.example',
+    PUBLIC_URL: 'https://shop.test',
     PAYMENTS: 'sandbox',
     TRUST_PROXY: '127.0.0.1',
   })
@@ -113,7 +113,7 @@ it('ignores X-Forwarded-For from an untrusted public proxy', async () => {
 })
 
 it('ignores X-Forwarded-For where no proxy is trusted, also from private networks', async () => {
-  const open = await openTestShop({ PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' })
+  const open = await openTestShop({ PUBLIC_URL: 'https://shop.test', PAYMENTS: 'sandbox' })
   open.stopTime()
   try {
     for (const remoteAddress of ['127.0.0.1', '10.0.0.7', '192.168.1.9']) {
@@ -137,7 +137,7 @@ it('ignores X-Forwarded-For where no proxy is trusted, also from private network
 
 it('trusts exactly the configured number of proxies', async () => {
   const two = await openTestShop({
-    PUBLIC_URL: 'https://shop.example',
+    PUBLIC_URL: 'https://shop.test',
     PAYMENTS: 'sandbox',
     TRUST_PROXY: '2',
   })

@@ -48,7 +48,7 @@ describe('the first password', () => {
   })
 
   it('has to be changed on a shop that others reach, before anything else', async () => {
-    const open = { PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox' }
+    const open = { PUBLIC_URL: 'https://shop.test', PAYMENTS: 'sandbox' }
     const { client } = await start(open)
     const owner = client()
     expect((await owner.send('POST', '/api/login', GIVEN)).status).toBe(200)
@@ -82,7 +82,7 @@ describe('the first password', () => {
   it('may stay where it is a good one that the owner gave', async () => {
     const password = 'three tall barrels'
     const { client } = await start({
-      PUBLIC_URL: 'https://shop.example',
+      PUBLIC_URL: 'https://shop.test',
       PAYMENTS: 'sandbox',
       ADMIN_PASSWORD: password,
     })
@@ -101,7 +101,7 @@ describe('the first password', () => {
 
 describe('live keys', () => {
   const LIVE = {
-    PUBLIC_URL: 'https://shop.example',
+    PUBLIC_URL: 'https://shop.test',
     STRIPE_SECRET_KEY: 'sk_live_x',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',

@@ -8,7 +8,7 @@ let test: TestShop
 beforeAll(async () => {
   // behind a proxy, so that each try comes from an address of its own
   test = await openTestShop({
-    PUBLIC_URL: 'https://shop.example',
+    PUBLIC_URL: 'https://shop.test',
     PAYMENTS: 'sandbox',
     TRUST_PROXY: '127.0.0.1',
   })

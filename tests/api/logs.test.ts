@@ -36,7 +36,7 @@ let test: TestShop
 beforeAll(async () => {
   const log = openLog({ level: 'debug', to: { write: (line) => lines.push(line) } })
   test = await openTestShop(
-    { PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox', TRUST_PROXY: '127.0.0.1' },
+    { PUBLIC_URL: 'https://shop.test', PAYMENTS: 'sandbox', TRUST_PROXY: '127.0.0.1' },
     { log },
   )
 })

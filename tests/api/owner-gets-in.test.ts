@@ -14,7 +14,7 @@ let test: TestShop
 beforeAll(async () => {
   // behind a proxy, so that the tests can come from many addresses
   test = await openTestShop({
-    PUBLIC_URL: 'https://shop.example',
+    PUBLIC_URL: 'https://shop.test',
     PAYMENTS: 'sandbox',
     TRUST_PROXY: '127.0.0.1',
   })
@@ -67,7 +67,7 @@ describe('however many logins of strangers have failed, the owner gets into a ne
   })
 
   it('by a passkey', { tags: ['long'] }, async () => {
-    const { key } = await withPasskey(test, 'https://shop.example')
+    const { key } = await withPasskey(test, 'https://shop.test')
     await attack()
     const from = { 'x-forwarded-for': '203.0.113.20' }
     const asked = await test.visitor().send('POST', '/api/login/passkey', ADMIN, from)
@@ -87,7 +87,7 @@ describe('however many logins of strangers have failed, the owner gets into a ne
   it('by an emailed link', { tags: ['long'] }, async () => {
     const mail = await startMailServer()
     const shop = await openTestShop({
-      PUBLIC_URL: 'https://shop.example',
+      PUBLIC_URL: 'https://shop.test',
       PAYMENTS: 'sandbox',
       TRUST_PROXY: '127.0.0.1',
       ...mail.env,
@@ -98,7 +98,7 @@ describe('however many logins of strangers have failed, the owner gets into a ne
       const stranger = shop.visitor()
       // the address of the example is nobody's
       expect((await stranger.send('POST', '/api/login/unlock')).status).toBe(409)
-      await owner.send('PUT', '/api/shop', { email: 'owner@shop.example' })
+      await owner.send('PUT', '/api/shop', { email: 'owner@shop.test' })
       const from = { 'x-forwarded-for': '203.0.113.21' }
       const attackHere = async () => {
         for (let count = 0; count < 20; count++)

@@ -16,8 +16,8 @@ import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts
 const PATH = '/api/connections/payments'
 const TEST = { secretKey: KEYS.STRIPE_SECRET_KEY, publishableKey: KEYS.STRIPE_PUBLISHABLE_KEY }
 const LIVE = { secretKey: LIVE_KEYS.STRIPE_SECRET_KEY, publishableKey: LIVE_KEYS.STRIPE_PUBLISHABLE_KEY }
-const PUBLIC = { PUBLIC_URL: 'https://films.example' }
-const WEBHOOK = 'https://films.example/api/webhooks/stripe'
+const PUBLIC = { PUBLIC_URL: 'https://films.test' }
+const WEBHOOK = 'https://films.test/api/webhooks/stripe'
 
 let stripe: FakeStripe
 const close: (() => Promise<unknown>)[] = []
@@ -99,7 +99,7 @@ describe('Stripe that is connected in the browser', () => {
     expect(stripe.account.endpoints).toMatchObject([
       { url: WEBHOOK, status: 'enabled', enabled_events: WEBHOOK_TYPES },
     ])
-    expect(stripe.account.domains).toMatchObject([{ domain_name: 'films.example', enabled: true }])
+    expect(stripe.account.domains).toMatchObject([{ domain_name: 'films.test', enabled: true }])
     expect(await paymentsStep(admin)).toEqual({
       step: 'payments',
       done: true,

@@ -10,11 +10,11 @@ import type { FakeAccount } from '../support/fake-stripe/account.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
 
 const PUBLIC = {
-  PUBLIC_URL: 'https://films.example',
+  PUBLIC_URL: 'https://films.test',
   SECRET_KEY: 'a-secret-of-at-least-thirty-two-signs',
 }
 const LIVE = { STRIPE_SECRET_KEY: 'rk_live_cloverleaf', STRIPE_PUBLISHABLE_KEY: 'pk_live_cloverleaf' }
-const url = 'https://films.example/api/webhooks/stripe'
+const url = 'https://films.test/api/webhooks/stripe'
 
 let shop: StripeShop
 let owner: Client
@@ -23,7 +23,7 @@ const openShop = async (env: Record<string, string>) => {
   shop = await openStripeShop(env)
   owner = await shop.admin()
   shop.stripe.account.endpoints = [{ url, status: 'enabled', enabled_events: WEBHOOK_TYPES }]
-  shop.stripe.account.domains = [{ domain_name: 'films.example', enabled: true }]
+  shop.stripe.account.domains = [{ domain_name: 'films.test', enabled: true }]
 }
 afterEach(() => shop.close())
 
@@ -98,21 +98,21 @@ describe('the account at Stripe', () => {
     [
       'no domain',
       { domains: [] },
-      'Apple Pay, Google Pay and Link need films.example under Payment method domains at Stripe.',
+      'Apple Pay, Google Pay and Link need films.test under Payment method domains at Stripe.',
     ],
     [
       'a domain that is switched off',
-      { domains: [{ domain_name: 'films.example', enabled: false }] },
-      'films.example is switched off under Payment method domains at Stripe, so there is no Apple Pay, Google Pay or Link.',
+      { domains: [{ domain_name: 'films.test', enabled: false }] },
+      'films.test is switched off under Payment method domains at Stripe, so there is no Apple Pay, Google Pay or Link.',
     ],
     [
       'a domain without Apple Pay',
       {
         domains: [
-          { domain_name: 'films.example', enabled: true, inactive: { apple_pay: 'It was not verified.' } },
+          { domain_name: 'films.test', enabled: true, inactive: { apple_pay: 'It was not verified.' } },
         ],
       },
-      'Apple Pay does not work on films.example: It was not verified.',
+      'Apple Pay does not work on films.test: It was not verified.',
     ],
     [
       'a key that may not read webhooks',
@@ -133,7 +133,7 @@ it('with test keys an account need not be finished, and what is missing comes af
   await checkAccount(shop.shop)
   expect(await alarms()).toEqual([])
   expect((await paymentsStep())?.note).toBe(
-    'Stripe is in test mode: no card is charged. Connect the live keys. Apple Pay, Google Pay and Link need films.example under Payment method domains at Stripe.',
+    'Stripe is in test mode: no card is charged. Connect the live keys. Apple Pay, Google Pay and Link need films.test under Payment method domains at Stripe.',
   )
 })
 

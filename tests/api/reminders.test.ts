@@ -23,7 +23,7 @@ let admin: Client
 let network = 0
 
 const LIVE = {
-  PUBLIC_URL: 'https://shop.example',
+  PUBLIC_URL: 'https://shop.test',
   TRUST_PROXY: '1',
   STRIPE_SECRET_KEY: 'sk_live_cloverleaf',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_cloverleaf',
@@ -111,7 +111,7 @@ describe('a buyer who left without paying', () => {
     expect(message?.headers.get('subject')).toBe(`Still want the video of ${rider.name}?`)
     const { address, items } = continuedBy(message?.text)
     expect(items).toEqual([{ riderId: rider.id, horses: [1, 2] }])
-    expect(address).toBe(`https://shop.example/event/${rider.eventId}?continue=${rider.id}.1.2`)
+    expect(address).toBe(`https://shop.test/event/${rider.eventId}?continue=${rider.id}.1.2`)
     expect(message?.html).not.toContain('left@example.com')
     const opened = await shop.visitor().send('GET', new URL(address).pathname + new URL(address).search)
     expect(opened.status).toBe(200)
@@ -232,7 +232,7 @@ describe('who wants no reminders', () => {
     const [message] = remindersTo('stop@gmail.com')
     const token = stopIn(message?.text)
     const header = message?.headers.get('list-unsubscribe') ?? ''
-    expect(header).toBe(`<https://shop.example/api/reminders/${token}/stop>`)
+    expect(header).toBe(`<https://shop.test/api/reminders/${token}/stop>`)
     expect(message?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     expect((await shop.visitor().send('GET', `/waiting/${token}`)).status).toBe(200)
     for (const times of [1, 2]) {

@@ -12,7 +12,7 @@ import { answered, signFor, withCodes, withPasskey } from '../support/second-ste
 import { softPasskey } from '../support/soft-passkey.ts'
 import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
 
-const ORIGIN = 'https://shop.example'
+const ORIGIN = 'https://shop.test'
 const { password } = ADMIN
 
 let test: TestShop
@@ -164,13 +164,13 @@ describe('the account', () => {
     test.shop.db.selectFrom('email').selectAll().where('kind', '=', 'owner-new-device').execute()
 
   it('emails the owner about a login with a new browser only', async () => {
-    await (await test.admin()).send('PUT', '/api/shop', { email: 'owner@shop.example' })
+    await (await test.admin()).send('PUT', '/api/shop', { email: 'owner@shop.test' })
     const before = (await emails()).length
     const phone = test.visitor()
     await phone.send('POST', '/api/login', ADMIN, { 'user-agent': 'Strange/1.0' })
     const fresh = (await emails()).slice(before)
     expect(fresh).toMatchObject([
-      { recipient: 'owner@shop.example', subject: expect.stringContaining('new browser') },
+      { recipient: 'owner@shop.test', subject: expect.stringContaining('new browser') },
     ])
     expect(fresh[0]?.payload).toContain('Strange/1.0')
     await phone.send('POST', '/api/logout')

@@ -7,7 +7,7 @@ import { openShopAt } from '../support/open-shop-at.ts'
 import { addEvent as addStripeEvent, withStripe } from '../support/stripe-shop.ts'
 import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 
-const PUBLIC = { PUBLIC_URL: 'https://shop.example' }
+const PUBLIC = { PUBLIC_URL: 'https://shop.test' }
 const LIVE = {
   STRIPE_SECRET_KEY: 'sk_live_000',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_000',

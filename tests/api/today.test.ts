@@ -59,9 +59,9 @@ it('finished setup steps are done', async () => {
 
 it('a shop with its own domain and SMTP has these steps done', async () => {
   const ready = await openTestShop({
-    PUBLIC_URL: 'https://films.example',
+    PUBLIC_URL: 'https://films.test',
     SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'shop@films.example',
+    MAIL_FROM: 'shop@films.test',
     STRIPE_SECRET_KEY: 'sk_live_x',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',

@@ -5,7 +5,7 @@ import type { Client } from '../support/client.ts'
 import { readPage } from '../support/read-page.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
-const SHOP = 'https://shop.example'
+const SHOP = 'https://shop.test'
 
 let test: TestShop
 let admin: Client

@@ -15,7 +15,7 @@ import { freshPlace, openTestShop } from '../support/test-shop.ts'
 
 const SERVER = freshProgram('main')
 const COMMANDS = freshProgram('cli')
-const PUBLIC_URL = 'https://shop.example'
+const PUBLIC_URL = 'https://shop.test'
 const REFUSES = `The bucket takes no files from pages of ${PUBLIC_URL}: its CORS rules must allow that address.`
 const OF_OTHERS = { AllowedOrigins: ['https://elsewhere.example'], AllowedMethods: ['GET'] }
 

@@ -47,7 +47,7 @@ export async function startMailServer(login?: { user: string; password: string }
     offered,
     state,
     port,
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Cloverleaf Films <shop@example.com>' },
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Cloverleaf Films <shop@films.test>' },
     emailsTo: (address: string) => received.filter(({ to }) => to.includes(address)),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }

@@ -332,7 +332,7 @@ export class MoneyWorld {
 
   async #open(site: SiteName) {
     await this.#closeOther()
-    const address = site.startsWith('public') || site === 'live' ? { PUBLIC_URL: 'https://shop.example' } : {}
+    const address = site.startsWith('public') || site === 'live' ? { PUBLIC_URL: 'https://shop.test' } : {}
     const keys: Record<SiteName, Record<string, string>> = {
       test: this.#all.stripe.env,
       'public test': this.#all.stripe.env,

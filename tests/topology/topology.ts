@@ -80,7 +80,7 @@ export async function startTopology(more: Record<string, string> = {}): Promise<
       ADMIN_USERNAME: OWNER.username,
       ADMIN_PASSWORD: OWNER.password,
       // an address elsewhere, so that the servers believe their proxy
-      PUBLIC_URL: 'http://shop.example',
+      PUBLIC_URL: 'http://shop.test',
       TRUST_PROXY: '127.0.0.1',
       PAYMENTS: 'sandbox',
       // not every test machine has bubblewrap

@@ -46,25 +46,25 @@ describe('the settings', () => {
     const config = readConfig({
       ...STRIPE,
       PORT: '8080',
-      PUBLIC_URL: 'https://shop.example/',
+      PUBLIC_URL: 'https://shop.test/',
       DATABASE_URL: 'postgres://u@h/shop',
       DEMO: '0',
       ADMIN_USERNAME: ' owner ',
       ADMIN_PASSWORD: '',
       SMTP_URL: 'smtps://mail.example',
       MAIL_ALLOWED: 'Me@example.com, crew@example.com',
-      MAIL_FROM: 'Shop <shop@example.com>',
+      MAIL_FROM: 'Shop <shop@films.test>',
       WORKER: '0',
     })
     expect(config).toMatchObject({
       port: 8080,
-      publicUrl: 'https://shop.example',
+      publicUrl: 'https://shop.test',
       databaseUrl: 'postgres://u@h/shop',
       demo: false,
       admin: { username: 'owner', password: null },
       mail: {
         smtpUrl: 'smtps://mail.example',
-        from: 'Shop <shop@example.com>',
+        from: 'Shop <shop@films.test>',
         allowed: ['me@example.com', 'crew@example.com'],
       },
       worker: false,
@@ -73,7 +73,7 @@ describe('the settings', () => {
   })
 
   it('open the sandbox of a public shop to its visitors only with PAYMENTS=sandbox', () => {
-    const PUBLIC_URL = 'https://shop.example'
+    const PUBLIC_URL = 'https://shop.test'
     const sandbox = { payments: { provider: 'sandbox' }, publicSandbox: false }
     expect(readConfig({ PUBLIC_URL })).toMatchObject(sandbox)
     expect(readConfig({ PUBLIC_URL, PAYMENTS: 'sandbox' })).toMatchObject({ ...sandbox, publicSandbox: true })
@@ -83,24 +83,38 @@ describe('the settings', () => {
     const isLocal = (env: Record<string, string>) => readConfig({ ...env, PAYMENTS: 'sandbox' }).isLocal
     for (const HOST of ['127.0.0.1', '::1', 'localhost', '']) expect(isLocal({ HOST }), HOST).toBe(true)
     for (const HOST of ['0.0.0.0', '::', '192.168.1.20']) expect(isLocal({ HOST }), HOST).toBe(false)
-    expect(isLocal({ PUBLIC_URL: 'https://shop.example' })).toBe(false)
+    expect(isLocal({ PUBLIC_URL: 'https://shop.test' })).toBe(false)
   })
 })
 
 describe('a mistake is reported in one sentence', () => {
   it.each([
     [
-      { PUBLIC_URL: 'https://shop.example', PAYMENTS: 'sandbox', ADMIN_PASSWORD: 'only-for-trying-it' },
+      { PUBLIC_URL: 'https://shop.test', PAYMENTS: 'sandbox', ADMIN_PASSWORD: 'only-for-trying-it' },
       'ADMIN_PASSWORD is that of the example in compose.yaml, which everyone knows: set your own.',
     ],
     [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
-    [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be an address such as https://shop.example.com.'],
+    [{ PUBLIC_URL: 'shop.test' }, 'PUBLIC_URL must be an address such as https://shop.example.com.'],
     [
-      { PUBLIC_URL: 'https://shop.example/a' },
+      { PUBLIC_URL: 'https://shop.test/a' },
       'PUBLIC_URL must be an address such as https://shop.example.com.',
     ],
     [{ PUBLIC_URL: 'ftp://localhost' }, 'PUBLIC_URL must be an address such as https://shop.example.com.'],
+    ...['example.com', 'shop.example.com', 'films.example', 'www.example.org', 'Example.NET'].map(
+      (name): [Record<string, string>, string] => [
+        { PUBLIC_URL: `https://${name}` },
+        `PUBLIC_URL names ${name.toLowerCase()}, which is only an example: order links would not lead to your shop. Set your own, or leave it out and set it in the owner area.`,
+      ],
+    ),
+    [
+      {
+        PUBLIC_URL: 'https://shop.test',
+        SMTP_URL: 'smtp://mail.test',
+        MAIL_FROM: 'Films <shop@mail.example.com>',
+      },
+      'MAIL_FROM is only an example: answers of your buyers would not reach you. Set your own address.',
+    ],
     [
       { DATABASE_URL: 'mysql://x' },
       'DATABASE_URL must start with postgres:// (leave it out to use the built-in SQLite).',

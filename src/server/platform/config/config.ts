@@ -4,6 +4,7 @@ import { readTrustProxy, type TrustProxy } from '../http/trusted-proxies.ts'
 import { LOG_LEVELS, type LogOptions } from '../logs/open-log.ts'
 import type { Bucket } from '../storage/s3.ts'
 import { Environment, isPort, isWebAddress, PASSWORD_ESCAPES } from './environment.ts'
+import { isExampleName, readPublicUrl } from './public-url.ts'
 import { isLocalOnly, isPublicUrl, type PaymentsConfig, readPayments } from './read-payments.ts'
 
 const S3_KEYS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
@@ -121,9 +122,14 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     },
     hasExampleSecrets: exampleSecrets(env).length > 0,
   }
-  if (isPublicUrl(publicUrl))
+  if (isPublicUrl(publicUrl)) {
     for (const name of exampleSecrets(env))
       env.refuse(`${name} is that of the example in compose.yaml, which everyone knows: set your own.`)
+    if (isExampleName(/@([^\s<>@]+)>?$/.exec(read.mail?.from ?? '')?.[1] ?? ''))
+      env.refuse(
+        'MAIL_FROM is only an example: answers of your buyers would not reach you. Set your own address.',
+      )
+  }
   const { logLevel, trustProxy } = read
   if (env.mistakes.length > 0 || !logLevel || trustProxy === undefined) throw new ConfigError(env.mistakes)
   return { ...read, logLevel, trustProxy }
@@ -132,15 +138,6 @@ export function readConfig(given: Record<string, string | undefined>): Config {
 /** Everyone can read them in compose.yaml. */
 const exampleSecrets = (env: Environment) =>
   ['SECRET_KEY', 'ADMIN_PASSWORD'].filter((name) => env.given(name)?.startsWith('only-for-trying-it'))
-
-/** Empty when it is not an origin. */
-function readPublicUrl(env: Environment, port: number) {
-  const text = env.given('PUBLIC_URL')
-  const url = URL.parse(text ?? `http://localhost:${isPort(port) ? port : 0}`)
-  if (url && isWebAddress(url.href) && url.href === `${url.origin}/`) return url.origin
-  if (text) env.refuse('PUBLIC_URL must be an address such as https://shop.example.com.')
-  return ''
-}
 
 function readDatabaseUrl(env: Environment) {
   const databaseUrl = env.given('DATABASE_URL')

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { REFUSED_TWICE, refusedTwice } from '../../tests/support/refused-twice.ts'
 import { readConfig } from './platform/config/config.ts'
 import { startErrorMessage } from './start-errors.ts'
 
@@ -38,4 +39,15 @@ it.each([
   ],
 ])('a start that fails with %j says why', (env, error, sentence) => {
   expect(startErrorMessage(error, readConfig(env))).toBe(sentence)
+})
+
+it('a start that a host with several addresses refuses says so of each', async () => {
+  const refused = await refusedTwice()
+  expect(startErrorMessage(refused, readConfig({ DATABASE_URL: 'postgres://u@db/shop' }))).toBe(
+    `The database that DATABASE_URL names does not let us in: ${REFUSED_TWICE}.`,
+  )
+  const deeper = new Error('The bucket could not be opened', { cause: refused })
+  expect(startErrorMessage(deeper, readConfig({}))).toMatch(
+    new RegExp(`^The bucket could not be opened: ${REFUSED_TWICE}\n +at `),
+  )
 })

@@ -1,6 +1,7 @@
 import { type Config, ConfigError } from './platform/config/config.ts'
 import { UnreleasedDatabase } from './platform/db/migrate.ts'
 import { Outage, outageOf } from './platform/http/outage.ts'
+import { reasonOf, reasonsOf } from './platform/logs/reason-of.ts'
 
 /** Why the start failed: a sentence for known causes, else the stack. */
 export function startErrorMessage(error: unknown, config: Config | null): string {
@@ -47,8 +48,5 @@ export const isDatabaseUnreachable = (error: Error) =>
 const isConnectionRefused = (error: Error) =>
   /^(28|3D|53|57)\w{3}$/.test((error as NodeJS.ErrnoException).code ?? '')
 
-/** A host with several addresses fails with an AggregateError, whose message is empty. */
-export const reasonOf = (error: Error) =>
-  error.message || (error instanceof AggregateError && error.errors.map(String).join(', ')) || error.name
-
-const stackOf = (error: Error) => error.stack ?? error.message
+const stackOf = (error: Error) =>
+  [reasonsOf(error), ...(error.stack ?? '').split('\n').filter((line) => /^ +at /.test(line))].join('\n')

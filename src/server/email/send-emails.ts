@@ -1,6 +1,7 @@
 import { scheduledBackoff } from '../../contract/platform/backoff.ts'
 import { MINUTE } from '../../contract/time.ts'
 import type { Shop } from '../composed-shop.ts'
+import { reasonOf } from '../platform/logs/reason-of.ts'
 import type { RowOf } from '../tables.ts'
 import { composeEmail, Withdrawn } from './compose-email.ts'
 import { whyNotSent } from './limits.ts'
@@ -71,7 +72,7 @@ async function claimNext({ db, now }: Shop, toWaitlist: '=' | '<>'): Promise<Ema
 
 /** Retries with a growing pause; after two days the email has failed. */
 async function retryLater(shop: Shop, email: EmailRow, error: unknown) {
-  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000)
+  const lastError = reasonOf(error).slice(0, 1000)
   const pause = pauseAfter(email.attempts + 1)
   if (pause === undefined) return close(shop, email, { state: 'failed', lastError })
   const nextAttemptAt = new Date(shop.now().getTime() + pause).toISOString()

@@ -2,6 +2,7 @@ import { nextAttempt } from '../../buying/providers/next-attempt.ts'
 import { ProviderDown, RefundPostponed, RefundRefused } from '../../buying/providers/payments.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
+import { reasonOf } from '../../platform/logs/reason-of.ts'
 import { bookMoney } from '../ledger/sync-money.ts'
 import { BY_HAND, type Refund } from './refund-rows.ts'
 
@@ -54,7 +55,7 @@ async function tryLater(shop: Shop, refund: Refund, error: unknown): Promise<nev
   await shop.db
     .updateTable('refund')
     .set({
-      lastError: error instanceof Error ? error.message : String(error),
+      lastError: reasonOf(error),
       attempts: refund.attempts + (isAnswer(error) ? 1 : 0),
       nextAttemptAt: nextAttempt(refund.createdAt, shop.now()),
     })

@@ -4,6 +4,7 @@ import { HOUR, MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../db/open.ts'
 import { outageOf } from '../http/outage.ts'
+import { reasonOf } from '../logs/reason-of.ts'
 import {
   claimJob,
   extendLease,
@@ -112,7 +113,7 @@ async function recordFailure(shop: Shop, job: Job, handlers: Handlers, error: un
   const tell = (next: string) => worker.report(job.kind, new JobFailed(job, next, error))
   // an outage says nothing about the job, so it costs no attempt
   const outage = outageOf(error)
-  const lastError = error instanceof Error ? error.message.slice(-1000) : String(error)
+  const lastError = reasonOf(error).slice(-1000)
   const later = (pause: number) => new Date(now().getTime() + pause)
   if (outage) {
     const runAt = later(pauseInOutage(elapsed))

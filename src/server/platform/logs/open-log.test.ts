@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { hideSecrets } from './open-log.ts'
+import { REFUSED_TWICE, refusedTwice } from '../../../../tests/support/refused-twice.ts'
+import { hideSecrets, openLog } from './open-log.ts'
 
 const TOKEN = 'kq3yJ0m9bD4-vR_wZc7Xe1TnUoPsLhGfAiB2C5d6E8'
 
@@ -31,4 +32,11 @@ it.each([
   'job 7f2c1b1e-8a53-4a1e-9d3c-0b8d6c1f2a3b of video/12',
 ])('leaves %j unchanged', (line) => {
   expect(hideSecrets(line)).toBe(line)
+})
+
+it('says why each address of a host was refused, however deep that is', async () => {
+  const lines: string[] = []
+  const nested = [1, 2, 3].reduce((cause: Error) => new Error('away', { cause }), await refusedTwice())
+  openLog({ level: 'error', to: { write: (line) => lines.push(line) } }).error({ err: nested })
+  expect(lines[0]).toContain(`"type":"AggregateError","message":"${REFUSED_TWICE}"`)
 })

@@ -1,4 +1,5 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
+import { reasonOf } from './reason-of.ts'
 
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug', 'silent'] as const
 
@@ -44,7 +45,7 @@ function describeError(error: unknown, depth = 0): Described {
   const deeper = depth < MAX_DEPTH
   return {
     type: error.name,
-    message: messageOf(error).slice(0, MAX_MESSAGE),
+    message: reasonOf(error, wordsOf).slice(0, MAX_MESSAGE),
     ...((typeof code === 'string' || typeof code === 'number') && { code: String(code) }),
     ...(error.stack && { stack: framesOf(error.stack) }),
     ...(deeper && error.cause !== undefined && { cause: describeError(error.cause, depth + 1) }),
@@ -57,7 +58,7 @@ function describeError(error: unknown, depth = 0): Described {
 
 const QUOTED = /"[^"]*"/g
 
-const messageOf = (error: Error) =>
+const wordsOf = (error: Error) =>
   isSafeMessage(error) ? error.message : error.message.replace(QUOTED, '"…"')
 
 /** JSON.parse and PostgreSQL's errors of class 22 quote the invalid input, which is user data. */

@@ -4,6 +4,7 @@ import { refundedHorses } from '../../books/refunds/refund-rows.ts'
 import { horsesOf } from '../../buying/orders/deliver.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { ShopError } from '../../platform/http/errors.ts'
+import { reasonOf } from '../../platform/logs/reason-of.ts'
 import type { RowOf } from '../../tables.ts'
 import type { OrderOfTarget } from './find-target.ts'
 
@@ -21,7 +22,7 @@ export async function refundBuyers(shop: Shop, takedown: Takedown) {
     } catch (error) {
       // free or already refunded orders have nothing to refund
       if (isOf(error, 'nothing-to-refund')) continue
-      trouble = error instanceof Error ? error.message : String(error)
+      trouble = reasonOf(error)
       // a refund that the provider refused for good is an alarm of its own, and retried from there
       if (!isOf(error, 'refund-failed')) isOver = false
     }

@@ -1,11 +1,12 @@
 import { type Config, ConfigError } from './platform/config/config.ts'
-import { UnreleasedDatabase } from './platform/db/migrate.ts'
+import { MigrationFailed, UnreleasedDatabase } from './platform/db/migrate.ts'
 import { Outage, outageOf } from './platform/http/outage.ts'
 import { reasonOf, reasonsOf } from './platform/logs/reason-of.ts'
 
 /** Why the start failed: a sentence for known causes, else the stack. */
 export function startErrorMessage(error: unknown, config: Config | null): string {
-  if (error instanceof ConfigError || error instanceof UnreleasedDatabase) return error.message
+  if ([ConfigError, UnreleasedDatabase, MigrationFailed].some((known) => error instanceof known))
+    return (error as Error).message
   if (!(error instanceof Error)) return String(error)
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException
   if (config && (syscall === 'listen' || isUnknownHost(error, config))) {

@@ -95,3 +95,24 @@ it('a database of a version before the first release is refused in one sentence'
     await place.remove()
   }
 })
+
+it('a migration that fails is named by the start, with its cause, and changes nothing', async () => {
+  const place = await freshPlace()
+  try {
+    const shown = async () => {
+      const database = await connectDatabase(placeOf(place))
+      return describeSchema(database).finally(() => database.close())
+    }
+    const forget = await connectDatabase(placeOf(place))
+    await sql`delete from migration where name = '013-no-times-and-angles'`.execute(forget.db)
+    await forget.close()
+    const before = await shown()
+    const error = await openDatabase(placeOf(place)).catch((failure: unknown) => failure)
+    expect(startErrorMessage(error, readConfig(place.env))).toMatch(
+      /^The migration 013-no-times-and-angles failed, so the database is as it was before: .*noTime.*\.$/,
+    )
+    expect(await shown()).toEqual(before)
+  } finally {
+    await place.remove()
+  }
+})

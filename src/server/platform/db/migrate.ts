@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { reasonOf } from '../logs/reason-of.ts'
 import { up as firstSchema } from './migrations/001-first-schema.ts'
 import { up as ledger } from './migrations/002-ledger.ts'
 import { up as saferLogins } from './migrations/003-safer-logins.ts'
@@ -60,7 +61,9 @@ export async function runMigrations(tx: Kysely<unknown>, engine: Engine, names: 
   refuseUnreleased(done)
   for (const [name, up] of Object.entries(migrations)) {
     if (done.includes(name) || !names.includes(name)) continue
-    await up(tx, engine)
+    await up(tx, engine).catch((cause: unknown) => {
+      throw new MigrationFailed(name, cause)
+    })
     await sql`insert into migration (name, ${sql.ref('ranAt')}) values (${name}, ${new Date().toISOString()})`.execute(
       tx,
     )
@@ -81,6 +84,16 @@ async function finishedMigrations(db: Pick<Kysely<unknown>, 'getExecutor'>) {
 /** Its tables have the same names and other columns, so the shop would start and fail later. */
 export function refuseUnreleased(names: string[]) {
   if (names.includes(BEFORE_FIRST_RELEASE)) throw new UnreleasedDatabase()
+}
+
+export class MigrationFailed extends Error {
+  /** A deadlock is retried by it. */
+  readonly code: unknown
+
+  constructor(name: string, cause: unknown) {
+    super(`The migration ${name} failed, so the database is as it was before: ${reasonOf(cause)}.`, { cause })
+    this.code = (cause as { code?: unknown } | null)?.code
+  }
 }
 
 export class UnreleasedDatabase extends Error {

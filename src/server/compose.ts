@@ -72,15 +72,15 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
   // without the database it is tried again at the next use
   const refreshLater = () => void refresh().catch(() => undefined)
   const responses = new ResponseCache({
-    announce: () => others.announce(),
+    announce: (change) => others.announce(change),
     now: () => shop.now().getTime(),
   })
   const others = await watchOtherServers(
     database,
     { url, silence: withDatabase.silence },
     {
-      onChange: () => {
-        responses.invalidateHere()
+      onChange: (change) => {
+        responses.invalidateHere(change)
         refreshLater()
       },
       onDoubt: () => {

@@ -84,6 +84,36 @@ it('a database that is gone for a while stops what it must, in words, and nothin
   await expect.poll(() => changeIsHeard()).toBe(true)
 })
 
+it('after a sale of a limited video its page is shown as it was, on every server, and a deleted one is not', {
+  tags: ['long'],
+}, async () => {
+  const { id: eventId } = await addEvent(admin)
+  const rider = await addRider(admin, { eventId, name: 'Last Copies', salesLimit: 3 })
+  const path = `/event/${eventId}`
+  for (const shop of [one, other]) expect((await page(shop, path)).text).toContain('Last Copies')
+  await buy(one.visitor(), { rider, email: 'limited@example.com' })
+  // the other server has heard of the sale too
+  await sleep(300)
+  await postgres.goDown()
+  await expect.poll(async () => (await one.visitor().send('GET', '/healthz')).status).toBe(503)
+  for (const shop of [one, other]) {
+    const { status, text } = await page(shop, path)
+    expect([status, text.includes('Last Copies')]).toEqual([200, true])
+  }
+  await postgres.comeBack()
+  await expect.poll(async () => (await one.visitor().send('GET', '/healthz')).status).toBe(200)
+  await expect.poll(() => changeIsHeard()).toBe(true)
+
+  for (const shop of [one, other]) expect((await page(shop, path)).text).toContain('Last Copies')
+  expect((await admin.send('DELETE', `/api/riders/${rider.id}`)).status).toBe(204)
+  await sleep(300)
+  await postgres.goDown()
+  await expect.poll(async () => (await one.visitor().send('GET', '/healthz')).status).toBe(503)
+  for (const shop of [one, other]) expect((await page(shop, path)).status).toBe(503)
+  await postgres.comeBack()
+  await expect.poll(async () => (await one.visitor().send('GET', '/healthz')).status).toBe(200)
+})
+
 let names = 0
 /** Whether the other server has a change of this one, before its own answers grow old. */
 async function changeIsHeard() {

@@ -68,7 +68,7 @@ async function settlePaid(
     throw error
   })
   if (result.changed) {
-    if (result.isLimited) shop.responses.invalidateEverywhere()
+    if (result.isLimited) shop.responses.invalidateEverywhere('sale')
     shop.worker.wake('emails')
   }
   // a refund that fails now is retried by the reconciler
@@ -157,5 +157,5 @@ async function invalidateIfLimited({ db, responses }: Pick<Shop, 'db' | 'respons
     .where('salesLimit', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  if (limited) responses.invalidateEverywhere()
+  if (limited) responses.invalidateEverywhere('sale')
 }

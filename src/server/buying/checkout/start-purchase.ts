@@ -26,7 +26,7 @@ export async function startPurchase(
 ): Promise<StartedPurchase> {
   const { checkout, riders, replaced } = await retryIfDuplicate(() => beginCheckout(shop, wanted, payer))
   // a hold can sell out the last copy, which cached pages show
-  if (riders.some(({ salesLimit }) => salesLimit !== null)) shop.responses.invalidateEverywhere()
+  if (riders.some(({ salesLimit }) => salesLimit !== null)) shop.responses.invalidateEverywhere('sale')
   for (const earlier of replaced) await cancelEarlier(shop, earlier)
   const lead = riders.find(({ id }) => id === checkout.riderId) ?? notFound('rider')
   if (checkout.provider === FREE) return giveAway(shop, checkout)

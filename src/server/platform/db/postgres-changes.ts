@@ -32,7 +32,10 @@ export async function listenForChanges(
     })
     const query = (text: string) => withTimeout(silence, connection.query(text))
     let probe: NodeJS.Timeout | undefined
-    connection.on('notification', ({ payload }) => payload !== self && onChange())
+    connection.on('notification', ({ payload = '' }) => {
+      const [sender, change] = payload.split(' ')
+      if (sender !== self) onChange(change === 'sale' ? 'sale' : 'any')
+    })
     connection.on('error', () => {})
     connection.on('end', () => {
       clearInterval(probe)
@@ -53,7 +56,8 @@ export async function listenForChanges(
   await connect()
   return {
     // if it gets lost, the other servers' cached responses expire
-    announce: () => void sql`select pg_notify(${CHANNEL}, ${self})`.execute(db).catch(() => {}),
+    announce: (change) =>
+      void sql`select pg_notify(${CHANNEL}, ${`${self} ${change}`})`.execute(db).catch(() => {}),
     leave: async () => {
       left = true
       clearTimeout(timer)

@@ -16,7 +16,7 @@ export async function pollForChanges({ db }: Database, { onChange }: Watcher): P
 
   /** More than our own changes means that another process changed something. */
   const take = (count: number, own: number) => {
-    if (count > seen + own) onChange()
+    if (count > seen + own) onChange('any')
     seen = Math.max(seen, count)
   }
   const count = async () => {

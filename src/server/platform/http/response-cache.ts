@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { TimedOut, withTimeout } from '../async/with-timeout.ts'
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
+import type { Change } from '../db/changes.ts'
 import { outageOf } from './outage.ts'
 import { JSON_TYPE, type PreparedResponse, prepareResponse, sendPrepared } from './prepared-response.ts'
 import { type Asker, askerOf, RequestQueue } from './request-queue.ts'
@@ -16,6 +17,8 @@ interface Entry {
   networks: Set<string>
   /** The last finished one, served while the database is unreachable. */
   stale: PreparedResponse | null
+  /** A sale changed it since, so it is not served while the database is only slow. */
+  isOutdated: boolean
   /** A request has already timed out waiting for the new one: the next gets the stale one at once. */
   isSlow: boolean
   /** Requests that wait for it; at 0 a queued render is skipped. */
@@ -42,7 +45,7 @@ export class ResponseCache {
   readonly #entries = new Map<string, Entry>()
   readonly #queue: RequestQueue
   readonly #maxBytes: number
-  readonly #announce: () => void
+  readonly #announce: (change: Change) => void
   readonly #now: () => number
   #emptyAt = Number.POSITIVE_INFINITY
   #bytes = 0
@@ -54,7 +57,12 @@ export class ResponseCache {
     maxWaiting,
     announce = () => {},
     now = Date.now,
-  }: { maxBytes?: number; maxWaiting?: number; announce?: () => void; now?: () => number } = {}) {
+  }: {
+    maxBytes?: number
+    maxWaiting?: number
+    announce?: (change: Change) => void
+    now?: () => number
+  } = {}) {
     this.#now = now
     this.#maxBytes = maxBytes
     this.#queue = new RequestQueue({ concurrency: CONCURRENCY, ...(maxWaiting && { maxWaiting }) })
@@ -82,7 +90,7 @@ export class ResponseCache {
       this.#entries.set(key, known)
       if (!(known.response instanceof Promise)) return known.response as A
     } else this.#remove(key)
-    const entry = isFresh ? known : this.#make(key, make, known?.stale ?? null)
+    const entry = isFresh ? known : this.#make(key, make, known)
     entry.waiting++
     asker?.onLeft(() => entry.waiting--)
     this.#queueFor(entry, asker?.network ?? '')
@@ -90,17 +98,20 @@ export class ResponseCache {
   }
 
   /** Call it after every write that visitors can see. */
-  invalidateEverywhere() {
-    this.invalidateHere()
-    this.#announce()
+  invalidateEverywhere(change: Change = 'any') {
+    this.invalidateHere(change)
+    this.#announce(change)
   }
 
   /** Renders in progress may have read the data before the change, so they are not cached either. */
-  invalidateHere() {
+  invalidateHere(change: Change = 'any') {
+    if (change === 'sale') return this.#expire({ isOutdated: true })
     this.version++
     for (const [key, entry] of this.#entries) {
-      if (entry.started) this.#remove(key)
-      else this.#dropStale(entry)
+      this.#bytes -= entry.bytes
+      entry.stale = null
+      entry.bytes = 0
+      if (entry.started) this.#entries.delete(key)
     }
   }
 
@@ -111,15 +122,21 @@ export class ResponseCache {
 
   /** A change may have been missed: everything is rendered again, unless the database is unreachable. */
   markStale() {
+    this.#expire({ isOutdated: false })
+  }
+
+  #expire({ isOutdated }: { isOutdated: boolean }) {
     this.version++
     for (const [key, entry] of this.#entries) {
+      entry.isOutdated ||= isOutdated
       if (!entry.started) continue
       if (entry.stale) entry.until = 0
       else this.#remove(key)
     }
   }
 
-  #make(key: string, make: () => Promise<PreparedResponse>, stale: PreparedResponse | null): Entry {
+  #make(key: string, make: () => Promise<PreparedResponse>, known: Entry | undefined): Entry {
+    const stale = known?.stale ?? null
     const { promise, resolve, reject } = Promise.withResolvers<PreparedResponse>()
     const bytes = stale ? sizeOf(stale) : 0
     const until = Number.POSITIVE_INFINITY
@@ -144,6 +161,7 @@ export class ResponseCache {
       fail,
       networks: new Set(),
       stale,
+      isOutdated: known?.isOutdated ?? false,
       isSlow: false,
       waiting: 0,
       until,
@@ -173,6 +191,7 @@ export class ResponseCache {
   #finish(key: string, entry: Entry, response: PreparedResponse) {
     if (!(response.isCacheable ?? response.status === 200)) return this.#remove(key)
     if (response === entry.stale) entry.until = Math.min(entry.until, Date.now() + RETRY_AFTER_MS)
+    else entry.isOutdated = false
     entry.response = entry.stale = response
     this.#bytes += sizeOf(response) - entry.bytes
     entry.bytes = sizeOf(response)
@@ -180,12 +199,6 @@ export class ResponseCache {
       if (this.#bytes <= this.#maxBytes) break
       this.#remove(oldest)
     }
-  }
-
-  #dropStale(entry: Entry) {
-    this.#bytes -= entry.bytes
-    entry.stale = null
-    entry.bytes = 0
   }
 
   #remove(key: string) {
@@ -196,15 +209,15 @@ export class ResponseCache {
 
 /** The finished response at once, else the new one, or the stale one where the new one is slow. */
 function readyOrStale(entry: Entry): PreparedResponse | Promise<PreparedResponse> {
-  const { response, stale, isSlow } = entry
+  const { response, stale, isOutdated, isSlow } = entry
   if (!(response instanceof Promise)) return response
-  if (!stale) return withTimeout(MAX_WAIT_MS, response)
+  if (!stale || isOutdated) return withTimeout(MAX_WAIT_MS, response)
   if (isSlow) return stale
   return withTimeout(STALE_AFTER_MS, response).catch((error: unknown) => {
     if (!(error instanceof TimedOut)) throw error
     entry.isSlow = true
     // a change may have dropped the stale one meanwhile
-    return entry.stale ?? withTimeout(MAX_WAIT_MS, response)
+    return (!entry.isOutdated && entry.stale) || withTimeout(MAX_WAIT_MS, response)
   })
 }
 

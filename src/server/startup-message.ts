@@ -3,6 +3,7 @@ import { isPublicTest } from './buying/access/test-orders.ts'
 import type { AdminAccount } from './owner/accounts/admin-account.ts'
 import type { Config } from './platform/config/config.ts'
 import { sqliteFile } from './platform/db/open.ts'
+import { shopCommand } from './platform/shop-command.ts'
 import { isolationLine } from './videos/ffmpeg/isolate.ts'
 import { lacksSandbox, type Programs } from './videos/ffmpeg/programs.ts'
 
@@ -28,7 +29,7 @@ export function startupMessage({ config, ffmpeg, admin, demoAdded, address }: St
     ['files', filesLine(config)],
     ['payments', config.payments.provider === 'stripe' ? 'Stripe' : 'sandbox: no real money'],
     ['mail', emailLine(config)],
-    ['worker', !config.worker && 'not in this process; "npm run worker" does the background work'],
+    ['worker', !config.worker && 'not in this process; a worker does the background work'],
     ['ffmpeg', ffmpegLine(ffmpeg, config)],
   ]
   const table = lines.flatMap(([name, value]) => (value ? `  ${String(name).padEnd(10)} ${value}\n` : []))
@@ -36,7 +37,7 @@ export function startupMessage({ config, ffmpeg, admin, demoAdded, address }: St
 }
 
 export const passwordLine = ({ newPassword }: AdminAccount) =>
-  newPassword && `${newPassword}  (shown this once; "npm run admin -- password" gives a new one)`
+  newPassword && `${newPassword}  (shown this once; ${shopCommand('password')} gives a new one)`
 
 function databaseLine({ databaseUrl, dataDir }: Config) {
   if (!databaseUrl) return `SQLite, ${sqliteFile(dataDir)}`

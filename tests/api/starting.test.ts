@@ -160,7 +160,7 @@ describe('the admin account', () => {
       env: env({ DATABASE_URL: '', DATA_DIR: nowhere }),
     })
     await expect(lost).rejects.toMatchObject({
-      stderr: `There is no shop in ${nowhere}; DATA_DIR names another folder. On a server, deploy/shop-admin gives a command the shop's settings.\n`,
+      stderr: `There is no shop in ${nowhere}; DATA_DIR names another folder.\n`,
     })
     expect(existsSync(nowhere)).toBe(false)
   })

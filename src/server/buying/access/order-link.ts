@@ -5,6 +5,7 @@ import { ConfigError } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { randomToken } from '../../platform/random-token.ts'
 import { fingerprintOf, isSame, SECRET_SETTING, seal } from '../../platform/secret.ts'
+import { shopCommand } from '../../platform/shop-command.ts'
 
 /** What an order's link is made of. The seed is random for each purchase, as ids can repeat after a restore. */
 export interface OrderLink {
@@ -77,7 +78,7 @@ export async function refuseOtherSecret(db: Db, secret: string) {
     .executeTakeFirst()
   if (known?.value === value) return
   throw new ConfigError([
-    'The order links of this shop were made with another secret. Set SECRET_KEY to the same value on every server, or bring back the file "secret" of its data folder. If it is lost, "npm run admin -- new-links" makes every link anew.',
+    `The order links of this shop were made with another secret. Set SECRET_KEY to the same value on every server, or bring back the file "secret" of its data folder. If it is lost, ${shopCommand('new-links')} makes every link anew.`,
   ])
 }
 

@@ -128,10 +128,7 @@ describe('a mistake is reported in one sentence', () => {
     [{ DEMO: 'yes' }, 'DEMO must be 1 (a demo shop) or 0 (an empty shop).'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 8 characters.'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
-    [
-      { WORKER: 'no' },
-      'WORKER must be 1 (the server does the background work) or 0 (npm run worker does it).',
-    ],
+    [{ WORKER: 'no' }, 'WORKER must be 1 (the server does the background work) or 0 (a worker does it).'],
     [
       { TRUST_PROXY: 'yes' },
       'TRUST_PROXY must be the addresses of your proxies (127.0.0.1, 10.0.0.0/8), or how many stand before the shop, from 1 to 9.',

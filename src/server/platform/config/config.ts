@@ -82,7 +82,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     admin: { username: env.given('ADMIN_USERNAME'), password: env.secret('ADMIN_PASSWORD', 8) },
     secretKey: env.secret('SECRET_KEY', 32),
     backupPassphrase: env.secret('BACKUP_PASSPHRASE', 12),
-    worker: env.isOn('WORKER', '1 (the server does the background work) or 0 (npm run worker does it).'),
+    worker: env.isOn('WORKER', '1 (the server does the background work) or 0 (a worker does it).'),
     encoderNice: env.number(
       'ENCODER_NICE',
       19,

@@ -80,7 +80,5 @@ export const sqliteFile = (dataDir: string) => join(dataDir, 'shop.sqlite')
 /** For commands on an existing shop: opening an empty folder would create one. */
 export function refuseEmptyFolder({ url, dataDir }: DatabasePlace) {
   if (url || existsSync(sqliteFile(dataDir))) return
-  throw new Error(
-    `There is no shop in ${dataDir}; DATA_DIR names another folder. On a server, deploy/shop-admin gives a command the shop's settings.`,
-  )
+  throw new Error(`There is no shop in ${dataDir}; DATA_DIR names another folder.`)
 }

@@ -27,7 +27,7 @@ const CODES: Record<string, Trouble> = {
 }
 /** Signals that a program does not send to itself. */
 const FROM_OUTSIDE = new Set(['SIGKILL', 'SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'])
-/** The exit codes by which a shell reports them. */
+/** The exit codes by which a shell and bubblewrap report them; 153 is SIGXFSZ. */
 const BY_SHELL = new Set([137, 143])
 /** Found, but could not be started. */
 const NOT_STARTED = new Set([126, 127])
@@ -88,7 +88,7 @@ export function troubleOf({ code, signal, words, remote, endedBefore }: Ended): 
   const said = troubleIn(words, remote && code !== 0)
   if (said) return new MachineTrouble(said, cause)
   if (NOT_STARTED.has(code ?? 0)) return new MachineTrouble('programs', cause)
-  if (signal === 'SIGXFSZ') return new MachineTrouble('disk', cause)
+  if (signal === 'SIGXFSZ' || code === 153) return new MachineTrouble('disk', cause)
   if (signal ? !FROM_OUTSIDE.has(signal) : !BY_SHELL.has(code ?? 0)) return null
   return new MachineTrouble(endedForMemory() > endedBefore ? 'memory' : 'killed', cause)
 }

@@ -61,7 +61,7 @@ function asItIs(path: string): string[] {
 
 interface Tried {
   isolation: Isolation
-  /** Why it is not bubblewrap, in its own words where it has any; null where it is. */
+  /** Why it is not bubblewrap. */
   problem: string | null
 }
 
@@ -77,27 +77,22 @@ export const isolationHere = () => triedHere().isolation
 export const sandboxProblem = () => triedHere().problem
 
 export function tryIsolations(): Tried {
-  const sandbox = tryOut('bubblewrap')
-  if (!sandbox.failed) return { isolation: 'bubblewrap', problem: null }
-  const isolation = tryOut('prlimit').failed ? 'none' : 'prlimit'
-  if (sandbox.isMissing) return { isolation, problem: 'bubblewrap is not installed' }
-  return { isolation, problem: `bubblewrap is installed and does not work here: ${sandbox.said}` }
+  const problem = whyNot('bubblewrap')
+  if (!problem) return { isolation: 'bubblewrap', problem }
+  return { isolation: whyNot('prlimit') ? 'none' : 'prlimit', problem }
 }
 
-function tryOut(isolation: Isolation) {
-  const { command, args } = isolated(
-    { program: 'true', args: [], folder: undefined, remote: false },
-    isolation,
-  )
-  const { status, signal, error, stderr } = spawnSync(command, args, {
+/** Null where it works. */
+function whyNot(isolation: 'bubblewrap' | 'prlimit'): string | null {
+  const trial = isolated({ program: 'true', args: [], folder: undefined, remote: false }, isolation)
+  const { status, error, stderr } = spawnSync(trial.command, trial.args, {
     env: cleanEnvironment(),
     encoding: 'utf8',
   })
-  return {
-    failed: status !== 0,
-    isMissing: (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT',
-    said: stderr?.trim() || error?.message || `it ended with ${signal ?? `code ${status}`}`,
-  }
+  if (status === 0) return null
+  if (error && 'code' in error && error.code === 'ENOENT') return `${isolation} is not installed`
+  const said = stderr?.trim() || error?.message || `it ended with code ${status}`
+  return `${isolation} is installed and does not work here: ${said}`
 }
 
 const ISOLATION_WORDS: Record<Isolation, string> = {
@@ -108,6 +103,7 @@ const ISOLATION_WORDS: Record<Isolation, string> = {
 }
 
 /** Printed when the shop starts. */
-export function isolationLine({ isolation, problem } = triedHere()): string {
-  return problem ? `${ISOLATION_WORDS[isolation]}: ${problem}` : ISOLATION_WORDS[isolation]
+export function isolationLine() {
+  const { isolation, problem } = triedHere()
+  return ISOLATION_WORDS[isolation] + (problem ? `: ${problem}` : '')
 }

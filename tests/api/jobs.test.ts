@@ -191,7 +191,7 @@ it('a failure that lasts is logged with its cause, counted, and on Today until i
       .filter(({ kind }) => kind === 'job-failing')
       .map(({ sentence }) => sentence)
   const metric = async () =>
-    /cloverleaf_jobs_failing\{.*/.exec(
+    /cloverleaf_jobs\{.*/.exec(
       (await test.visitor().send('GET', '/metrics', undefined, { authorization: `Bearer ${TOKEN}` })).text,
     )?.[0]
   const broken: Handler = () =>
@@ -206,9 +206,9 @@ it('a failure that lasts is logged with its cause, counted, and on Today until i
   expect(lines[1]).toContain('of thing/1 failed at attempt 1; tried again at ')
   expect(lines[1]).toContain('libx264.so.164: cannot open shared object file')
   expect(await alarms()).toEqual([
-    'A step of the background work failed, again and again: ffmpeg does not work on this machine right now. It is tried again by itself.',
+    'Background work fails again and again (1): ffmpeg does not work on this machine right now. It is tried again by itself.',
   ])
-  expect(await metric()).toBe('cloverleaf_jobs_failing{kind="test"} 1')
+  expect(await metric()).toBe('cloverleaf_jobs{kind="test",state="failing"} 1')
   test.later(11 * MINUTE)
   await run(async () => null)
   expect([await alarms(), await metric()]).toEqual([[], undefined])
@@ -216,5 +216,5 @@ it('a failure that lasts is logged with its cause, counted, and on Today until i
   await add('y')
   await run(() => Promise.reject(new RangeError('no such thumbnail')))
   expect(lines[2]).toContain('given up')
-  expect(await alarms()).toEqual(['A step of the background work failed for good: no such thumbnail'])
+  expect(await alarms()).toEqual(['Background work was given up (1): no such thumbnail'])
 })

@@ -1,17 +1,19 @@
 import { execFile } from 'node:child_process'
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { parseEnv, promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freshProgram } from '../../scripts/setup/build.mjs'
 import { composeShop } from '../../src/server/compose.ts'
@@ -164,4 +166,39 @@ describe('the admin account', () => {
     })
     expect(existsSync(nowhere)).toBe(false)
   })
+})
+
+it('the template of the settings opens a shop without an address that is not its own', async () => {
+  const template = parseEnv(readFileSync('deploy/cloverleaf.env', 'utf8')) as Record<string, string>
+  await withShop({ ...template, ...place.env }, async ({ config }) => {
+    expect(config).toMatchObject({ publicUrl: 'http://localhost:3000', fixed: { domain: false }, mail: null })
+  })
+})
+
+it('messages name the command that there is: of a release, or of a checkout', {
+  tags: ['long'],
+}, async () => {
+  const release = mkdtempSync(join(tmpdir(), 'cloverleaf-release-'))
+  try {
+    // its own Node beside its program
+    mkdirSync(join(release, 'bin'))
+    mkdirSync(join(release, 'dist/shop'), { recursive: true })
+    copyFileSync(process.execPath, join(release, 'bin/node'))
+    for (const [node, said] of [
+      [process.execPath, '"npm run admin -- password" gives a new one'],
+      [join(release, 'bin/node'), '"shop password" gives a new one'],
+    ] as const) {
+      const shop = await freshPlace({ empty: true })
+      const started = await startProgram(
+        [node, freshProgram('main')],
+        { ...OWN_ENV, ...shop.env, PORT: '0', DEMO: '0', NODE_ENV: 'production' },
+        /password .*/,
+      )
+      expect(started.found[0]).toContain(said)
+      await started.stop()
+      await shop.remove()
+    }
+  } finally {
+    rmSync(release, { recursive: true })
+  }
 })

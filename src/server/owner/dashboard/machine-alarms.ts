@@ -1,7 +1,7 @@
 import type { Alarm } from '../../../contract/owner/dashboard.ts'
 import { DAY, MINUTE } from '../../../contract/time.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { lowDiskSentence, lowDisks } from '../../platform/storage/disk-space.ts'
+import { isLow, lowDiskSentence } from '../../platform/storage/disk-space.ts'
 import { sandboxProblem } from '../../videos/ffmpeg/isolate.ts'
 import { lacksSandbox } from '../../videos/ffmpeg/programs.ts'
 
@@ -16,8 +16,8 @@ export async function machineAlarms(shop: Shop): Promise<Alarm[]> {
 }
 
 async function fullDisks(shop: Shop): Promise<Alarm[]> {
-  const disks = await lowDisks(shop)
-  return disks.map((disk) => ({
+  const disks = await shop.disks()
+  return disks.filter(isLow).map((disk) => ({
     kind: 'disk-low',
     sentence: `${lowDiskSentence(disk)}: ${inGb(disk.free)} of ${inGb(disk.size)} are free. When it is full, nothing can be saved or sold.`,
     since: shop.now().toISOString(),
@@ -26,39 +26,26 @@ async function fullDisks(shop: Shop): Promise<Alarm[]> {
 
 /** A passing failure is over by then. */
 const REPEATED_AFTER = 5 * MINUTE
-const MOST = 5
 
-/** Work that is tried again and again, and other work than videos that was given up: a failed video has its own alarm. */
+/** Work that is tried again and again, and what was given up, except videos, which have their own alarms. */
 async function failingJobs({ db, now }: Shop, { isTold }: { isTold: boolean }): Promise<Alarm[]> {
   const before = (milliseconds: number) => new Date(now().getTime() - milliseconds).toISOString()
-  const rows = await db
+  const jobs = await db
     .selectFrom('job')
-    .select(({ fn }) => [
-      'outcome',
-      'lastError',
-      fn.countAll<number>().as('count'),
-      fn.min('createdAt').as('since'),
-    ])
+    .select(['kind', 'outcome', 'lastError', 'createdAt'])
     .where('lastError', 'is not', null)
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb('finishedAt', 'is', null), eb('createdAt', '<=', before(REPEATED_AFTER))]),
-        and([
-          eb('finishedAt', '>=', before(DAY)),
-          eb('outcome', '=', 'failed'),
-          eb('kind', 'not like', 'video-%'),
-        ]),
-      ]),
-    )
-    .$if(isTold, (jobs) => jobs.where('kind', 'not like', 'video-%'))
-    .groupBy(['outcome', 'lastError'])
-    .orderBy('count', 'desc')
-    .limit(MOST)
+    .where(({ or, eb }) => or([eb('finishedAt', 'is', null), eb('finishedAt', '>=', before(DAY))]))
+    .orderBy('id')
     .execute()
-  return rows.map(({ outcome, lastError, count, since }) => ({
+  const failing = jobs.filter(({ kind, outcome, createdAt }) => {
+    const isVideo = kind.startsWith('video-')
+    if (outcome) return outcome === 'failed' && !isVideo
+    return createdAt <= before(REPEATED_AFTER) && !(isVideo && isTold)
+  })
+  return [...Map.groupBy(failing, ({ lastError }) => lastError)].map(([lastError, same]) => ({
     kind: 'job-failing',
-    sentence: `${count === 1 ? 'A step' : `${count} steps`} of the background work ${outcome ? 'failed for good' : 'failed, again and again'}: ${lastError}`,
-    since,
+    sentence: `Background work ${same[0]?.outcome ? 'was given up' : 'fails again and again'} (${same.length}): ${lastError}`,
+    since: same[0]?.createdAt ?? '',
   }))
 }
 

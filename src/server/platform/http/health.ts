@@ -4,7 +4,7 @@ import type { Shop } from '../../composed-shop.ts'
 import { memoizeFor } from '../async/memoize.ts'
 import { withTimeout } from '../async/with-timeout.ts'
 import { missingMigrations } from '../db/migrate.ts'
-import { lowDiskSentence, lowDisks } from '../storage/disk-space.ts'
+import { isLow, lowDiskSentence } from '../storage/disk-space.ts'
 import { ShopError } from './errors.ts'
 
 const TIMEOUT_MS = 2000
@@ -37,10 +37,7 @@ export const healthRoutes =
             () => null,
             ({ message }: ShopError) => message,
           ),
-          withTimeout(TIMEOUT_MS, lowDisks(shop)).then(
-            (disks) => disks.map(lowDiskSentence),
-            () => [],
-          ),
+          withTimeout(TIMEOUT_MS, shop.disks()).catch(() => []),
         ]),
     )
 
@@ -50,9 +47,9 @@ export const healthRoutes =
      */
     app.get('/readyz', hidden, async (request, reply) => {
       if (shop.stopping.signal.aborted) throw new ShopError('unavailable', 'The shop is stopping')
-      const [missing, storageWarning, diskWarnings] = await checkReady(request)
+      const [missing, warning, disks] = await checkReady(request)
       if (missing.length > 0) throw new ShopError('unavailable', 'The database is not up to date')
-      return sendOk(reply, [storageWarning, ...diskWarnings].filter(Boolean).join('; '))
+      return sendOk(reply, [warning, ...disks.filter(isLow).map(lowDiskSentence)].filter(Boolean).join('; '))
     })
   }
 

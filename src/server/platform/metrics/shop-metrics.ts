@@ -62,20 +62,13 @@ async function paymentsOfOthers({ db }: Shop): Promise<Metric> {
 async function jobs(shop: Shop): Promise<Metric[]> {
   const at = shop.now().toISOString()
   const state = sql<string>`case when ${sql.ref('lockedUntil')} > ${at} then 'running'
-    when ${sql.ref('runAt')} > ${at} then 'later' else 'waiting' end`
+    when ${sql.ref('lastError')} is not null then 'failing' when ${sql.ref('runAt')} > ${at} then 'later' else 'waiting' end`
   const unfinished = await shop.db
     .selectFrom('job')
     .select(({ fn }) => ['kind', state.as('state'), fn.countAll<number>().as('count')])
     .where('finishedAt', 'is', null)
     // by position: PostgreSQL treats the same expression with other parameters as different
     .groupBy(sql`1, 2`)
-    .execute()
-  const failing = await shop.db
-    .selectFrom('job')
-    .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
-    .where('finishedAt', 'is', null)
-    .where('lastError', 'is not', null)
-    .groupBy('kind')
     .execute()
   const ended = await shop.db
     .selectFrom('job')
@@ -86,13 +79,8 @@ async function jobs(shop: Shop): Promise<Metric[]> {
   return [
     gauge(
       'cloverleaf_jobs',
-      'Work that is not over: running, waiting, or to be tried again later.',
+      'Work that is not over: running, failing and tried again, waiting, or for later.',
       ...unfinished.map(({ kind, state, count }) => ({ labels: { kind, state }, value: count })),
-    ),
-    gauge(
-      'cloverleaf_jobs_failing',
-      'Those of them that failed and are tried again.',
-      ...failing.map(({ kind, count }) => ({ labels: { kind }, value: count })),
     ),
     gauge(
       'cloverleaf_jobs_ended_last_day',

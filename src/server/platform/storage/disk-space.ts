@@ -10,12 +10,9 @@ export interface Disk {
 }
 
 const LOW_BYTES = 2 * 1024 ** 3
-const LOW_SHARE = 0.05
 
 /** The same limits are in `deploy/cloverleaf-alerts.yml`. */
-const isLow = ({ free, size }: Disk) => free < LOW_BYTES || free < LOW_SHARE * size
-
-export const lowDisks = async (shop: { disks(): Promise<Disk[]> }) => (await shop.disks()).filter(isLow)
+export const isLow = ({ free, size }: Disk) => free < LOW_BYTES || free < 0.05 * size
 
 export const lowDiskSentence = ({ holds }: Disk) => `The disk of the ${holds} is almost full`
 

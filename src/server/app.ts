@@ -17,6 +17,7 @@ import type { Shop } from './composed-shop.ts'
 import { emailRoutes } from './email/routes.ts'
 import { accountRoutes } from './owner/accounts/routes.ts'
 import { teamRoutes } from './owner/accounts/team.ts'
+import { backupRoutes } from './owner/backup/routes.ts'
 import { connectionRoutes } from './owner/connections/routes.ts'
 import { contactRoutes } from './owner/contact/routes.ts'
 import { dashboardRoutes } from './owner/dashboard/routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp(
   await app.register(teamRoutes(shop))
   await app.register(shopRoutes(shop))
   await app.register(connectionRoutes(shop))
+  await app.register(backupRoutes(shop))
   await app.register(catalogueRoutes(shop))
   await app.register(riderRoutes(shop))
   await app.register(searchRoutes(shop))

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { MIN_PASSWORD_LENGTH } from '../contract/limits.ts'
@@ -9,17 +8,18 @@ import { isCommonPassword } from '../contract/owner/common-passwords.ts'
 import { renewLinks } from './buying/access/order-link.ts'
 import { composeShop } from './compose.ts'
 import { setPassword } from './owner/accounts/admin-account.ts'
-import { type BackUp, backUp, mediaFolderOf } from './platform/backup/back-up.ts'
-import { isEncryptedFile } from './platform/backup/encryption.ts'
-import { noteBackup } from './platform/backup/last-backup.ts'
-import type { Loaded } from './platform/backup/load-snapshot.ts'
-import { moveToPostgres } from './platform/backup/move-to-postgres.ts'
-import { type Restored, restore } from './platform/backup/restore.ts'
+import { restoreShop } from './owner/backup/restore-shop.ts'
+import { type RunBackup, runBackup } from './owner/backup/run-backup.ts'
+import { readConnections } from './owner/connections/connections.ts'
+import { claimBackup } from './platform/backup/backup-state.ts'
+import type { Restored } from './platform/backup/restore.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
-import { openDatabase, refuseEmptyFolder } from './platform/db/open.ts'
+import { moveToPostgres } from './platform/db/move-to-postgres.ts'
+import { connectDatabase, openDatabase, refuseEmptyFolder } from './platform/db/open.ts'
 import { reasonOf } from './platform/logs/reason-of.ts'
 import { loadSecret } from './platform/secret.ts'
 import { chooseStorage } from './platform/storage/choose-storage.ts'
+import { BACKUPS } from './platform/storage/layout.ts'
 import { isDatabaseUnreachable } from './start-errors.ts'
 import { cleanStorage } from './videos/clean-storage.ts'
 import { allowBrowsers } from './videos/upload/bucket-cors.ts'
@@ -28,11 +28,10 @@ const USAGE = `Commands, after "npm run admin --" or, on a server, "deploy/shop-
   password [new]                    give the admin account a new password, end its sessions, switch its one-time codes off
   new-links                         make every order link anew, with the secret of this shop; the old ones die
   clean [--dry-run]                 remove stored files that nothing refers to, or only say which they are
-  backup <file or folder> [--with-media] [--unencrypted]
-                                    write all that the database holds, and the secret, into one file, encrypted with
-                                    BACKUP_PASSPHRASE; the shop may be open
-  restore <file> [--replace] [--with-media]
-                                    bring a shop back from such a file, on either database; the shop must be closed
+  backup [folder] [--without-media] write all that the database holds, and the secret, into one encrypted file, restore it for a
+                                    test, and copy the media that are not in the folder yet; the shop may be open.
+                                    Without a folder: to BACKUP_TO, or beside the media
+  restore <file> [--replace]        bring a shop back from such a file; the shop must be closed
   bucket-cors                       let browsers send files from the shop's pages to the bucket of S3_BUCKET
   move-to <postgres://…>            copy the shop from SQLite to an empty PostgreSQL; the shop must be closed`
 
@@ -44,8 +43,9 @@ function run([command, ...args]: string[]): Promise<string> {
   const { names, flags } = splitFlags(args)
   const [name = ''] = names
   const accepts = (...known: string[]) => names.length === 1 && flags.every((flag) => known.includes(flag))
-  if (command === 'backup' && accepts('--with-media', '--unencrypted')) return backup(name, flags)
-  if (command === 'restore' && accepts('--replace', '--with-media')) return restoreFrom(name, flags)
+  if (command === 'backup' && names.length <= 1 && flags.every((flag) => flag === '--without-media'))
+    return backup(names[0], flags)
+  if (command === 'restore' && accepts('--replace')) return restoreFrom(name, flags)
   if (command === 'move-to' && accepts()) return moveTo(name)
   const given = [command, ...args].join(' ')
   throw new Error(given ? `"${given}" is not one of these.\n${USAGE}` : USAGE)
@@ -100,27 +100,30 @@ async function clean(dryRun: boolean) {
   }
 }
 
-async function backup(where: string, flags: string[]) {
-  const isPlain = flags.includes('--unencrypted')
-  const config = readConfig({ ...process.env, ...(isPlain && { BACKUP_PASSPHRASE: '' }) })
-  if (!config.backupPassphrase && !isPlain) throw new Error(PASSPHRASE_NEEDED)
-  const withMedia = flags.includes('--with-media')
-  const now = new Date()
-  const done = await backUp(config, await chooseStorage(config), { where, withMedia, now })
-  await noteBackup(config, now)
-  return backedUpSentence(done, { withMedia, config })
+async function backup(folder: string | undefined, flags: string[]) {
+  const read = existingShopConfig()
+  const config = { ...read, ...(folder && { backupTo: resolve(folder) }) }
+  const { db, engine, close } = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  try {
+    const storage = await chooseStorage(config)
+    const site = { config, db, engine, secret: loadSecret(config), storage, now: () => new Date() }
+    const stored = (await readConnections(site)).backup?.passphrase
+    const passphrase = config.backupPassphrase ?? stored
+    if (!passphrase) throw new Error(PASSPHRASE_NEEDED)
+    if (!(await claimBackup(site, () => true)))
+      throw new Error('Another backup is being made. Give this command again when it is done.')
+    const copiesMedia = !flags.includes('--without-media')
+    return backedUpSentence(await runBackup(site, { passphrase, copiesMedia }), config)
+  } finally {
+    await close()
+  }
 }
 
-async function restoreFrom(file: string, flags: string[]) {
+async function restoreFrom(name: string, flags: string[]) {
   const config = readConfig(process.env)
-  if (!config.backupPassphrase && process.stdin.isTTY && existsSync(file) && (await isEncryptedFile(file)))
-    config.backupPassphrase = await askForPassphrase()
-  const restored = await restore(config, await chooseStorage(config), {
-    file,
-    replace: flags.includes('--replace'),
-    withMedia: flags.includes('--with-media'),
-  })
-  return restoredSentence(restored)
+  if (!config.backupPassphrase && process.stdin.isTTY) config.backupPassphrase = await askForPassphrase()
+  const storage = await chooseStorage(config)
+  return restoredSentence(await restoreShop(config, storage, { name, replace: flags.includes('--replace') }))
 }
 
 /** What is typed is not shown. */
@@ -148,42 +151,37 @@ const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('e
 const MOST_NAMED = 10
 
 function backedUpSentence(
-  { file, tables, rows, files, fileBytes, gone, unlisted, encrypted }: BackUp,
-  { withMedia, config }: { withMedia: boolean; config: Config },
+  { name, bytes, rows, media, place }: RunBackup,
+  { bucket, dataDir, backupTo }: Config,
 ) {
-  const where = config.bucket ? `the bucket ${config.bucket.bucket}` : join(config.dataDir, 'media')
-  const stored = `Stored files: ${files.toLocaleString('en-US')} (${megabytes(fileBytes)})`
+  const to = backupTo ?? bucket ?? join(dataDir, 'media')
+  const where = typeof to === 'string' ? join(to, BACKUPS, name) : `${name} in the bucket ${to.bucket}`
+  const fileBytes = media.files.reduce((sum, file) => sum + file.bytes, 0)
+  const stored = `Stored files: ${media.files.length.toLocaleString('en-US')} (${megabytes(fileBytes)})`
   return [
-    `${many(rows, 'row')} of ${many(tables, 'table')} are in ${file}. ${encrypted ? ENCRYPTED : UNENCRYPTED}`,
-    withMedia
-      ? `${stored}, copied to ${mediaFolderOf(file)}.`
-      : `${stored}, listed in it but not copied: back up ${where} too, or use --with-media.`,
-    ...(unlisted ? [`The stored files could not all be listed: ${unlisted}`] : []),
-    ...(gone.length > 0 ? [`${many(gone.length, 'file')} went away meanwhile: ${named(gone)}`] : []),
+    `${many(rows, 'row')} are in ${where} (${megabytes(bytes)}), encrypted with the backup passphrase. It was restored for a test.`,
+    place.copiesMedia
+      ? `${stored}, all of them copied there.`
+      : `${stored}, listed in it but not copied: name a folder, or set BACKUP_TO.`,
   ].join('\n')
 }
 
-const ENCRYPTED =
-  'It is encrypted with BACKUP_PASSPHRASE: keep that in a place of its own, because without it nothing can be restored.'
-const UNENCRYPTED =
-  "It is not encrypted and holds the shop's secret, which opens every order: do not let it leave this machine."
-
 /** Before a backup without a passphrase. */
 const PASSPHRASE_NEEDED =
-  'Backups are encrypted, and BACKUP_PASSPHRASE is not set: set it to at least 12 characters, and keep them somewhere else too. For a copy that stays on this machine there is --unencrypted.'
+  'Backups are encrypted, and there is no passphrase: set BACKUP_PASSPHRASE to at least 12 characters, and keep them somewhere else too, because without them nothing can be restored.'
 
-function restoredSentence({ createdAt, tables, rows, missing }: Restored) {
+function restoredSentence({ createdAt, rows, missing }: Restored) {
   return [
-    `The shop is as it was at ${createdAt}: ${many(rows, 'row')} of ${many(tables, 'table')}, compared with the backup's own counts and sums. Every browser has to log in again, and buyers open their links again.`,
+    `The shop is as it was at ${createdAt}: ${many(rows, 'row')}, compared with the sums of the backup. Every browser has to log in again, and buyers open their links again.`,
     ...(missing.length > 0
       ? [
-          `${many(missing.length, 'file')} that it lists are not in the storage here; copy them in: ${named(missing)}`,
+          `${many(missing.length, 'file')} that it lists are not in the storage here, so nothing is sold until they are copied in: ${named(missing)}`,
         ]
       : []),
   ].join('\n')
 }
 
-const movedSentence = ({ tables, rows }: Loaded) =>
+const movedSentence = ({ tables, rows }: { tables: number; rows: number }) =>
   [
     `${many(rows, 'row')} of ${many(tables, 'table')} are in PostgreSQL, with the same counts and the same sums of money.`,
     'Now set DATABASE_URL to that address and start the shop. The old file is as it was: take it away once all is well.',

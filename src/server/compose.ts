@@ -22,10 +22,12 @@ import { forgetNetworks } from './email/limits.ts'
 import { sendEmails } from './email/send-emails.ts'
 import { pruneAccountEvents } from './owner/accounts/account-events.ts'
 import { PASSWORD_COST, type PasswordCost } from './owner/accounts/passwords.ts'
+import { nightlyBackup } from './owner/backup/nightly-backup.ts'
 import { followConnections } from './owner/connections/connections.ts'
-import { nightlyBackup } from './owner/connections/nightly-backup.ts'
 import { readLegalTexts } from './owner/settings/settings.ts'
 import { storeTerms } from './owner/settings/terms-versions.ts'
+import { memoizeFor } from './platform/async/memoize.ts'
+import { finishRestore } from './platform/backup/restore.ts'
 import type { Config } from './platform/config/config.ts'
 import type { OtherServers, Watcher } from './platform/db/changes.ts'
 import { purgeDeleted } from './platform/db/checkpoints.ts'
@@ -37,6 +39,7 @@ import { Worker } from './platform/jobs/worker.ts'
 import { loadSecret } from './platform/secret.ts'
 import { chooseStorage } from './platform/storage/choose-storage.ts'
 import { readDisks, readSpace } from './platform/storage/disk-space.ts'
+import { areMediaThere } from './platform/storage/media-marker.ts'
 import type { BucketTimeouts } from './platform/storage/s3.ts'
 import { findPrograms } from './videos/ffmpeg/programs.ts'
 import { PreviewViews } from './videos/serve/preview-views.ts'
@@ -60,6 +63,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
   const withDatabase = timeouts.database ?? TIMEOUTS
   // with PostgreSQL and a bucket nothing else creates it, and freeBytes needs it
   await mkdir(dataDir, { recursive: true })
+  await finishRestore(config)
   const database = await openDatabase({ url, dataDir }, withDatabase)
   const secret = loadSecret(config)
   await refuseOtherSecret(database.db, secret).catch(async (error: unknown) => {
@@ -112,7 +116,13 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     previewViews: new PreviewViews(),
     addressRateLimit: new GuessRateLimit('check', 'Too many addresses were asked about.'),
     codeRateLimit: new GuessRateLimit('code', 'Too many wrong codes were tried.'),
+    areMediaThere: memoizeFor(
+      10 * SECOND,
+      () => shop.now(),
+      () => areMediaThere(shop),
+    ),
     stopping: new AbortController(),
+    reopen: async () => {},
     freeBytes: async () => (await readSpace(config.dataDir)).free,
     disks: () => readDisks(database, config),
     now: () => new Date(),

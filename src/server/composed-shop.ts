@@ -25,6 +25,8 @@ export interface Shop extends Database {
   crowdedTime: number
   payments: Payments
   storage: Storage
+  /** Whether `storage` holds this shop's media. Cached for some seconds. */
+  areMediaThere(): Promise<boolean>
   /** Null: videos are sold without transcoding. */
   ffmpeg: Programs | null
   sourceMaker: SourceMaker
@@ -32,6 +34,8 @@ export interface Shop extends Database {
   mailer: Mailer | null
   /** Takes over what the owner connected, on this server or another: `config`, `mailer`, `payments`. Cheap where nothing changed. */
   refreshConnections(): Promise<void>
+  /** Closes the shop and opens it again in this process, with the database that is there then. */
+  reopen(): Promise<void>
   /** Started by the web server or by `npm run worker`. */
   worker: Worker
   /** Buffers what buyers do with their orders. */

@@ -26,7 +26,12 @@ export async function openShop(env: NodeJS.ProcessEnv) {
     const demoAdded = config.demo && (await addDemo(shop))
     const app = await buildApp(shop)
     await listen(app, config)
-    closeOnSignal(app, shop)
+    const close = closing(app, shop)
+    exitOnSignal(close)
+    shop.reopen = async () => {
+      await close('reopen')
+      await openShop(env)
+    }
     if (config.worker) shop.worker.start((task, err) => app.log.error({ task, err }, 'a task failed'))
     process.stdout.write(
       startupMessage({ config, ffmpeg: shop.ffmpeg, admin, demoAdded, address: shownAddress(app, config) }),
@@ -68,12 +73,11 @@ function shownAddress(app: FastifyInstance, { port, publicUrl }: Config) {
   return port === 0 ? `http://localhost:${(app.server.address() as AddressInfo).port}` : publicUrl
 }
 
-function closeOnSignal(app: FastifyInstance, shop: Shop) {
-  let closing = false
-  const close = async (signal: string) => {
-    if (closing) return
-    closing = true
-    app.log.info({ signal }, 'The shop is stopping.')
+/** Closes the shop once, whoever asks. */
+function closing(app: FastifyInstance, shop: Shop) {
+  let closed: Promise<void> | null = null
+  const close = async (why: string) => {
+    app.log.info({ why }, 'The shop is stopping.')
     shop.stopping.abort()
     // running jobs go back to the queue at once
     const worker = shop.worker.stop()
@@ -87,9 +91,21 @@ function closeOnSignal(app: FastifyInstance, shop: Shop) {
     await Promise.all([app.close(), worker])
     await shop.close()
     clearTimeout(timeout)
-    // an unresponsive database connection would keep the process alive
-    setTimeout(() => process.exit(), EXIT_DELAY_MS).unref()
   }
-  process.on('SIGTERM', close)
-  process.on('SIGINT', close)
+  return (why: string) => {
+    closed ??= close(why)
+    return closed
+  }
+}
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+
+/** The shop that was opened last. */
+function exitOnSignal(close: (why: string) => Promise<void>) {
+  for (const signal of SIGNALS)
+    process.removeAllListeners(signal).on(signal, async () => {
+      await close(signal)
+      // an unresponsive database connection would keep the process alive
+      setTimeout(() => process.exit(), EXIT_DELAY_MS).unref()
+    })
 }

@@ -1,4 +1,5 @@
 import { composeShop } from './compose.ts'
+import { isRestoreReady } from './platform/backup/restore.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { openLog } from './platform/logs/open-log.ts'
 import { closeDataFolder } from './platform/storage/private-folder.ts'
@@ -18,6 +19,8 @@ async function work() {
     await shop.close()
     process.exit(0)
   }
+  // a restore in the web server replaces the database file; the service manager starts this process again
+  setInterval(() => void (isRestoreReady(shop.config.dataDir) && stop('restore')), 1000).unref()
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   log.info('The worker is running.')

@@ -6,11 +6,9 @@ import { z } from 'zod'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { BackupConnection, BackupPassphrase } from '../../src/contract/owner/connections.ts'
 import { Alarm, Today } from '../../src/contract/owner/dashboard.ts'
-import { nightlyBackup } from '../../src/server/owner/connections/nightly-backup.ts'
-import { restore } from '../../src/server/platform/backup/restore.ts'
-import { readConfig } from '../../src/server/platform/config/config.ts'
-import { chooseStorage } from '../../src/server/platform/storage/choose-storage.ts'
+import { nightlyBackup } from '../../src/server/owner/backup/nightly-backup.ts'
 import { api } from '../support/addresses.ts'
+import { restoreBackup } from '../support/backups.ts'
 import type { Client } from '../support/client.ts'
 import { openShopAt } from '../support/open-shop-at.ts'
 import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -100,12 +98,7 @@ describe('a backup that is made in the browser', () => {
 
     const place = await freshPlace({ empty: true })
     close.push(place.remove)
-    const restoring = (BACKUP_PASSPHRASE: string) => {
-      const config = readConfig({ ...place.env, BACKUP_PASSPHRASE })
-      return chooseStorage(config).then((storage) =>
-        restore(config, storage, { file, replace: false, withMedia: false }),
-      )
-    }
+    const restoring = (BACKUP_PASSPHRASE: string) => restoreBackup({ ...place.env, BACKUP_PASSPHRASE }, file)
     await expect(restoring('another passphrase')).rejects.toThrow('The passphrase is not that of this backup')
     await restoring(passphrase)
     const restored = await openShopAt({ ...place.env, DEMO: '0', WORKER: '0' })
@@ -192,11 +185,11 @@ describe('a backup that is made in the browser', () => {
     await makePassphrase(admin)
     await backUpNow(admin)
     await plan(admin, { nightly: true, keep: 7 })
-    expect(await step()).toMatchObject({ done: true, note: 'The last one was made today.' })
+    expect(await step()).toMatchObject({ done: true, note: 'The last one was made and proven today.' })
     expect(await alarms(admin)).toEqual([])
     test.later(49 * HOUR)
     expect(await alarms(await test.admin())).toMatchObject([
-      { sentence: 'No backup was made for two nights.' },
+      { sentence: 'No backup was made and proven for two days.' },
     ])
   })
 

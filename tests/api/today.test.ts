@@ -82,9 +82,15 @@ it('the last backup is shown, and is too old after a week', async () => {
   const env = { ...OWN_ENV, ...place.env, BACKUP_PASSPHRASE: 'four brown mares' }
   const folder = `${test.shop.config.dataDir}/backups/`
   await promisify(execFile)(process.execPath, [freshProgram('cli'), 'backup', folder], { env })
-  expect(await stepOf('backup')).toMatchObject({ done: true, note: 'The last one was made today.' })
+  expect(await stepOf('backup')).toMatchObject({
+    done: true,
+    note: 'The last one was made and proven today.',
+  })
   test.later(8 * DAY)
-  expect(await stepOf('backup')).toMatchObject({ done: false, note: 'The last one was made 8 days ago.' })
+  expect(await stepOf('backup')).toMatchObject({
+    done: false,
+    note: 'The last one was made and proven 8 days ago.',
+  })
   test.later(-8 * DAY)
 })
 

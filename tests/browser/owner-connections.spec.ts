@@ -75,7 +75,15 @@ test('email, Stripe and a backup are connected in the browser, each with a sente
     .first()
     .getByRole('link', { name: /^Download/ })
     .click()
-  expect((await download).suggestedFilename()).toMatch(/^cloverleaf-.*\.backup$/)
+  expect((await download).suggestedFilename()).toMatch(/^cloverleaf-.*\.sqlite\.gz\.age$/)
+  await made
+    .first()
+    .getByRole('button', { name: /^Restore/ })
+    .click()
+  const restoring = page.getByRole('dialog', { name: 'Restore this backup?' })
+  await expect(restoring.getByRole('row', { name: /^Events/ })).toBeVisible()
+  await expectNoBarriers(page)
+  await restoring.getByRole('button', { name: 'Cancel' }).click()
 
   await sections.getByRole('link', { name: 'Domain' }).click()
   const domain = page.getByRole('region', { name: 'Domain' })

@@ -8,13 +8,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshProgram } from '../../scripts/setup/build.mjs'
 import { Order } from '../../src/contract/buying/order.ts'
 import { countSales } from '../../src/server/books/sales/sum-sales.ts'
-import { backUp } from '../../src/server/platform/backup/back-up.ts'
-import { moveToPostgres } from '../../src/server/platform/backup/move-to-postgres.ts'
-import { restore } from '../../src/server/platform/backup/restore.ts'
 import { type Config, readConfig } from '../../src/server/platform/config/config.ts'
+import { moveToPostgres } from '../../src/server/platform/db/move-to-postgres.ts'
 import { connectDatabase } from '../../src/server/platform/db/open.ts'
 import { chooseStorage } from '../../src/server/platform/storage/choose-storage.ts'
 import { allRows } from '../support/all-rows.ts'
+import { makeBackup, restoreBackup } from '../support/backups.ts'
 import { fillShop, nextWorkId } from '../support/busy-shop.ts'
 import { buy, tokenOf } from '../support/buying.ts'
 import { OWN_ENV } from '../support/own-env.ts'
@@ -111,29 +110,22 @@ it('the shop goes on from there: links open, numbers continue, sales are booked'
 /** A restore ends every login. */
 const ENDED = { session: [], buyerProof: [], passkeyChallenge: [] }
 
-it('and back: a backup of PostgreSQL makes the same shop on SQLite', async () => {
-  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url })
-  const home = readConfig({ DATA_DIR: join(dataDir, 'home'), DATABASE_URL: '' })
-  const file = join(dataDir, 'back.gz')
-  const storage = await chooseStorage(config)
-  await backUp(config, storage, { where: file, withMedia: false, now: new Date() })
-  await restore(home, storage, { file, replace: false, withMedia: false })
-  const [before, after] = [await rowsOf(config), await rowsOf(home)]
-  for (const [table, had] of Object.entries({ ...before, ...ENDED })) expect(after[table], table).toEqual(had)
-})
-
 it('a backup takes the place of a shop on PostgreSQL where that may go and nobody is in it', async () => {
-  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url })
-  const storage = await chooseStorage(config)
-  const bringBack = (replace: boolean) =>
-    restore(config, storage, { file: join(dataDir, 'back.gz'), replace, withMedia: false })
+  const env = { DATA_DIR: dataDir, DATABASE_URL: url }
+  const config = readConfig(env)
+  const { file } = await makeBackup({ config, storage: await chooseStorage(config) }, join(dataDir, 'saved'))
   const before = await rowsOf(config)
   const server = await connectDatabase({ url, dataDir })
   await server.db.updateTable('sport').set({ name: 'To be replaced' }).execute()
-  await expect(bringBack(false)).rejects.toThrow(/^There is a shop here already\. --replace/)
-  await expect(bringBack(true)).rejects.toThrow(/^1 other connections are open on this database: stop /)
+  await expect(restoreBackup(env, file)).rejects.toThrow(/^There is a shop here already\. --replace/)
+  await expect(restoreBackup(env, file, { replace: true })).rejects.toThrow(
+    /^1 other connections are open on this database: stop /,
+  )
   await server.close()
-  await bringBack(true)
+  await restoreBackup(env, file, { replace: true })
   const after = await rowsOf(config)
   for (const [table, had] of Object.entries({ ...before, ...ENDED })) expect(after[table], table).toEqual(had)
+  await expect(restoreBackup({ DATA_DIR: join(dataDir, 'home') }, file)).rejects.toThrow(
+    /^This is the backup of a shop on PostgreSQL: /,
+  )
 })

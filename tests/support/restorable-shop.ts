@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { backUp } from '../../src/server/platform/backup/back-up.ts'
-import { restore } from '../../src/server/platform/backup/restore.ts'
+import { makeBackup, restoreBackup } from './backups.ts'
 import { startFakeStripe } from './fake-stripe/fake-stripe.ts'
 import { lost } from './fake-stripe/webhook-post.ts'
 import { openShopAt } from './open-shop-at.ts'
@@ -20,23 +19,17 @@ export async function openRestorableShop() {
   const first = await openShopAt({ ...env, ...keys })
   const eventId = await addEvent(await first.admin())
   let current: StripeShop = await withStripe(first, stripe, eventId)
-  let backups = 0
   return {
     stripe,
     get shop() {
       return current
     },
     /** Gives the backup's file. */
-    backUp: async () => {
-      const { config, storage } = current.shop
-      const where = join(folder, `backup-${++backups}`)
-      return (await backUp(config, storage, { where, withMedia: false, now: new Date() })).file
-    },
+    backUp: async () => (await makeBackup(current.shop, folder)).file,
     restore: async (file: string) => {
-      const { config, storage } = current.shop
       await current.app.close()
       await current.shop.close()
-      await restore(config, storage, { file, replace: true, withMedia: false })
+      await restoreBackup(env, file, { replace: true })
       const restored = await openShopAt({ ...env, ...keys })
       restored.later(stripe.ledger.shift)
       current = await withStripe(restored, stripe, eventId)

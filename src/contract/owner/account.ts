@@ -164,6 +164,7 @@ const ACCOUNT_EVENTS = [
   'backup-changed',
   'backup-passphrase-made',
   'backup-downloaded',
+  'backup-restored',
   'helper-invited',
   'helper-joined',
   'helper-removed',

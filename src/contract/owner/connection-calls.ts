@@ -14,6 +14,9 @@ import {
   EmailTest,
   EmailTestResult,
   PaymentsConnection,
+  RestoreConfirm,
+  RestoreForm,
+  RestorePlan,
   StripeKeys,
 } from './connections.ts'
 
@@ -165,4 +168,32 @@ export const proveDomain = endpoint('GET /api/connections/domain/proof', {
   summary: 'Proves to the shop that an address reaches it',
   query: DomainChallenge,
   answer: DomainProof,
+})
+
+export const acceptMedia = endpoint('POST /api/connections/media', {
+  access: 'owner',
+  asksAgain: true,
+  changes: ['shop', 'sales'],
+  tag: 'shop',
+  summary: 'Sell with the files that the storage has now, after it was found empty or replaced',
+})
+
+export const checkRestore = endpoint('POST /api/connections/backup/restore/check', {
+  access: 'owner',
+  asksAgain: true,
+  tag: 'shop',
+  summary: 'Unpack a backup, compare its sums, and say what restoring it would bring and end',
+  body: RestoreForm,
+  consumes: 'multipart/form-data',
+  answer: RestorePlan,
+  errors: ['invalid-input', 'not-found', 'unusable-file'],
+})
+
+export const restoreBackup = endpoint('POST /api/connections/backup/restore', {
+  access: 'owner',
+  asksAgain: true,
+  tag: 'shop',
+  summary: 'Put the checked backup in the place of this shop, which starts again with it',
+  body: RestoreConfirm,
+  errors: ['conflict'],
 })

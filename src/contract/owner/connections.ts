@@ -48,10 +48,13 @@ export const BackupConnection = BackupPlan.extend({
   /** Of the passphrase: set on the server. */
   fixed: z.boolean(),
   hasPassphrase: z.boolean(),
-  /** Where the shop's files are, too. */
   place: z.enum(['folder', 'bucket']),
+  /** The place is another one than that of the videos, and gets copies of them. */
+  copiesMedia: z.boolean(),
   isRunning: z.boolean(),
   lastAt: z.string().nullable(),
+  /** When one was last restored for a test. */
+  provenAt: z.string().nullable(),
   /** Why the last one failed. */
   failure: z.string().nullable(),
   /** Latest first. */
@@ -62,7 +65,40 @@ export type BackupConnection = z.infer<typeof BackupConnection>
 /** Shown only once. */
 export const BackupPassphrase = z.object({ passphrase: z.string() })
 
-export const BackupParam = z.object({ name: z.string().regex(/^cloverleaf-[\w-]{10,30}\.backup$/) })
+export const BackupParam = z.object({
+  name: z.string().regex(/^cloverleaf-[\w-]{10,30}\.(sqlite|sql)\.gz\.age$/),
+})
+
+/** A file, or the name of one that is listed. Without a passphrase the shop's own is used. */
+export const RestoreForm = z.object({
+  passphrase: z.string().optional(),
+  name: z.string().optional(),
+  /** The last field, because it is read as it arrives. */
+  backup: z.unknown().meta({ type: 'string', format: 'binary' }).optional(),
+})
+
+const ShopSums = z.object({
+  events: z.number().int(),
+  orders: z.number().int(),
+  sales: z.number(),
+  lastOrderAt: z.string().nullable(),
+})
+export type ShopSums = z.infer<typeof ShopSums>
+
+/** What a restore would bring, and what it would end. */
+export const RestorePlan = z.object({
+  createdAt: z.string(),
+  backup: ShopSums,
+  shop: ShopSums,
+  /** Orders of the shop that the backup does not have. */
+  lostOrders: z.number().int(),
+  files: z.number().int(),
+  /** Files of the backup that are neither here nor copied. */
+  missingFiles: z.number().int(),
+})
+export type RestorePlan = z.infer<typeof RestorePlan>
+
+export const RestoreConfirm = RestorePlan.pick({ createdAt: true })
 
 /** `https://shop.example.com`, without a path. */
 export const DomainSettings = z.object({

@@ -38,6 +38,8 @@ export const Today = z.object({
   }),
   /** Without one, emails stay in the outbox. */
   hasMailServer: z.boolean(),
+  /** When a backup was last restored for a test. */
+  backupProvenAt: z.string().nullable(),
   setup: z.array(Setup),
 })
 export type Today = z.infer<typeof Today>
@@ -65,6 +67,7 @@ export const Alarm = z.object({
     'job-failing',
     'disk-low',
     'backup-failed',
+    'media-missing',
   ]),
   sentence: z.string(),
   /** For a refund from the alarm. */

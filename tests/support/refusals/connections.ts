@@ -20,6 +20,14 @@ const fixed =
     return reply
   }
 
+/** The backup is a file, after the other fields. */
+function formOf({ backup, ...fields }: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  if (backup !== undefined) form.set('backup', new Blob([backup]), 'file.age')
+  return form
+}
+
 export const connections: Scenarios<typeof calls> = {
   connectEmail: {
     'conflict: set on the server': fixed('email', { body: { ...SERVER, password: 'secret' } }),
@@ -52,7 +60,19 @@ export const connections: Scenarios<typeof calls> = {
   backUpNow: { 'conflict: no passphrase': async (world, ask) => ask(await sandboxOwner(world)) },
   downloadBackup: {
     'not-found: no such backup': ({ owner }, ask) =>
-      ask(owner, { params: { name: 'cloverleaf-2026-01-01T03-00-00.backup' } }),
+      ask(owner, { params: { name: 'cloverleaf-2026-01-01T03-00-00.sqlite.gz.age' } }),
+  },
+  checkRestore: {
+    'invalid-input: no passphrase': async (world, ask) =>
+      ask(await sandboxOwner(world), { body: formOf({ backup: 'no backup' }) }),
+    'not-found: no such backup': async ({ owner }, ask) =>
+      ask(owner, { body: formOf({ passphrase: 'four brown mares', name: 'cloverleaf-none' }) }),
+    'unusable-file: no backup': async ({ owner }, ask) =>
+      ask(owner, { body: formOf({ passphrase: 'four brown mares', backup: 'no backup' }) }),
+  },
+  restoreBackup: {
+    'conflict: nothing was checked': ({ owner }, ask) =>
+      ask(owner, { body: { createdAt: '2026-01-01T03:00:00.000Z' } }),
   },
   disconnectEmail: { 'conflict: set on the server': fixed('email') },
   testEmail: {

@@ -24,6 +24,11 @@ export async function startPurchase(
   wanted: StartPurchase,
   payer: Payer,
 ): Promise<StartedPurchase> {
+  if (!(await shop.areMediaThere()))
+    throw new ShopError(
+      'unavailable',
+      'The videos cannot be reached right now, so nothing is sold. Nothing was charged. Please try again later.',
+    )
   const { checkout, riders, replaced } = await retryIfDuplicate(() => beginCheckout(shop, wanted, payer))
   // a hold can sell out the last copy, which cached pages show
   if (riders.some(({ salesLimit }) => salesLimit !== null)) shop.responses.invalidateEverywhere('sale')

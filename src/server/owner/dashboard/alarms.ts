@@ -1,4 +1,5 @@
 import { formatCents } from '../../../contract/buying/pricing.ts'
+import { acceptMedia } from '../../../contract/owner/connection-calls.ts'
 import type { Alarm } from '../../../contract/owner/dashboard.ts'
 import { DAY, MINUTE } from '../../../contract/time.ts'
 import { disputeAlarms } from '../../books/disputes/list-disputes.ts'
@@ -10,7 +11,7 @@ import { providerAlarms } from '../../buying/providers/provider-health.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { countHeldEmails } from '../../email/outbox.ts'
 import { masterAlarms } from '../../weekend/upload-plan/master-alarms.ts'
-import { backupAlarms } from '../connections/nightly-backup.ts'
+import { backupAlarms } from '../backup/nightly-backup.ts'
 import { machineAlarms } from './machine-alarms.ts'
 
 /** What needs the owner's attention. */
@@ -31,6 +32,7 @@ export async function listAlarms(shop: Shop): Promise<Alarm[]> {
     masterAlarms(shop),
     machineAlarms(shop),
     backupAlarms(shop),
+    missingMedia(shop),
   ])
   return alarms.flat()
 }
@@ -143,4 +145,14 @@ async function failedVideos({ db }: Shop): Promise<Alarm[]> {
     sentence: `The video ${row.sourceName} is not ready, and off sale. ${row.error ?? ''}`.trim(),
     since: row.createdAt,
   }))
+}
+
+async function missingMedia(shop: Shop): Promise<Alarm[]> {
+  if (await shop.areMediaThere()) return []
+  const sentence =
+    'The folder or bucket of the videos is empty, or not the one of this shop, so nothing is sold. Connect the right one; sales go on by themselves.'
+  const confirm =
+    'Videos that are not in it cannot be delivered. Do this only if they are copied back, or lost for good.'
+  const actions = [{ label: 'Sell with what is there', post: acceptMedia.path, confirm }]
+  return [{ kind: 'media-missing', sentence, since: shop.now().toISOString(), actions }]
 }

@@ -10,7 +10,7 @@ import { listMissingAtProvider } from '../../buying/providers/provider-health.ts
 import { listEvents } from '../../catalogue/events.ts'
 import { isVisibleRider } from '../../catalogue/visible.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { readLastBackup } from '../../platform/backup/last-backup.ts'
+import { readBackupState } from '../../platform/backup/backup-state.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { Tables } from '../../tables.ts'
 import { countBelow4K } from '../../videos/serve/stand-in.ts'
@@ -42,6 +42,7 @@ export async function readToday(shop: Shop): Promise<Today> {
       alarms: (await listAlarms(shop)).length,
     },
     hasMailServer: shop.mailer !== null,
+    backupProvenAt: (await readBackupState(shop.db)).provenAt,
     setup: await readSetup(shop),
   }
 }
@@ -218,11 +219,12 @@ function publicAddress(publicUrl: string) {
 }
 
 async function backupStep({ db, now }: Shop) {
-  const last = await readLastBackup(db)
-  if (!last) return step('backup', false, 'None was made yet. Switch on a backup every night.')
-  const days = Math.floor((now().getTime() - Date.parse(last)) / DAY)
+  const { lastAt, provenAt } = await readBackupState(db)
+  if (!lastAt) return step('backup', false, 'None was made yet. Switch on a backup every night.')
+  if (!provenAt) return step('backup', false, 'The last one could not be restored for a test.')
+  const days = Math.floor((now().getTime() - Date.parse(provenAt)) / DAY)
   const ago = days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
-  return step('backup', days <= BACKUP_DAYS, `The last one was made ${ago}.`)
+  return step('backup', days <= BACKUP_DAYS, `The last one was made and proven ${ago}.`)
 }
 
 async function eventStep({ db }: Shop) {

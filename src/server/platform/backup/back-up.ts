@@ -1,125 +1,97 @@
-import { existsSync, statSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import type { Config } from '../config/config.ts'
-import { fingerprintOf, loadSecret, SECRET_SETTING } from '../secret.ts'
+import { fingerprintOf, loadSecret } from '../secret.ts'
+import { openStorage } from '../storage/choose-storage.ts'
+import { BACKUPS } from '../storage/layout.ts'
 import type { Storage } from '../storage/storage.ts'
-import { type Header, writeLines } from './backup-file.ts'
-import { BackupKeys } from './encryption.ts'
-import { copyOut, type ListedFile, listFiles, verifyCopies } from './media-files.ts'
-import { openPostgresSnapshot } from './postgres-snapshot.ts'
-import type { Snapshot, Value } from './snapshot.ts'
-import { openSqliteSnapshot } from './sqlite-snapshot.ts'
+import { encryptFile } from './age.ts'
+import { contentsSql } from './contents.ts'
+import { copyMedia, listMedia, type MediaList, mediaIdentity } from './media-copies.ts'
+import { countRows } from './sums.ts'
 
-export interface BackUp {
-  file: string
-  tables: number
-  rows: number
-  files: number
-  fileBytes: number
-  /** Deleted between listing and copying. */
-  gone: string[]
-  /** Why the files could not be listed; the backup is made without the list. */
-  unlisted: string | null
-  encrypted: boolean
+/** Where backups are made. Media are copied where it is not the place of the media themselves. */
+export interface BackupPlace {
+  storage: Storage
+  copiesMedia: boolean
 }
 
-export const mediaFolderOf = (file: string) => `${file}.media`
+export const choosePlace = async ({ backupTo }: Config, storage: Storage): Promise<BackupPlace> =>
+  backupTo ? { storage: await openStorage(backupTo), copiesMedia: true } : { storage, copiesMedia: false }
+
+export interface MadeBackup {
+  name: string
+  bytes: number
+  rows: number
+  media: MediaList
+}
+
+const SCRATCH = 'backup-'
 
 /**
- * Writes a snapshot of the database, the secret and a list of the stored files into one file, while the shop is open. `withMedia`
- * copies the files too, into a folder beside it. With a passphrase all of it is encrypted.
+ * Writes one moment of the database, the secret and the list of the stored files into one encrypted file, while the shop is open.
  */
 export async function backUp(
-  config: Config,
-  storage: Storage,
-  { where, withMedia, now }: { where: string; withMedia: boolean; now: Date },
-): Promise<BackUp> {
-  const keys = keysOf(config)
-  const file = await freeName(where, now, keys ? '.backup' : '.backup.gz')
-  const done: BackUp = {
-    ...{ file, tables: 0, rows: 0, files: 0, fileBytes: 0, gone: [], unlisted: null },
-    encrypted: keys !== null,
-  }
-  const snapshot = config.databaseUrl
-    ? await openPostgresSnapshot(config.databaseUrl)
-    : openSqliteSnapshot(config.dataDir)
-  const files: ListedFile[] = []
+  { config, storage, passphrase }: { config: Config; storage: Storage; passphrase: string },
+  place: BackupPlace,
+  { now, keepSince }: { now: Date; keepSince: Date },
+): Promise<MadeBackup> {
+  const secret = loadSecret(config)
+  await removeScratch(config.dataDir)
+  const folder = await mkdtemp(join(config.dataDir, SCRATCH))
   try {
-    await writeLines(file, linesOf(snapshot, loadSecret(config), { storage, files, now, done }), keys)
+    const copy = await copyDatabase(config, folder)
+    try {
+      if (copy.fingerprint !== null && copy.fingerprint !== fingerprintOf(secret)) throw new OtherSecret()
+      const name = `cloverleaf-${now.toISOString().replace(/[:.]/g, '-').slice(0, 23)}.${copy.ending}.gz.age`
+      const file = join(folder, name)
+      let media: MediaList = { files: [], trouble: null }
+      const contents = async () => {
+        const { dataDir } = config
+        // after the moment of the copy, so that every file that its rows name is listed
+        media = place.copiesMedia
+          ? await copyMedia({ from: storage, to: place.storage, secret, dataDir, folder, now, keepSince })
+          : await listMedia(storage)
+        return contentsSql({
+          createdAt: now.toISOString(),
+          secret,
+          mediaIdentity: place.copiesMedia ? mediaIdentity(secret) : null,
+          sums: copy.sums,
+          files: media.files,
+        })
+      }
+      const zipped = Readable.from(copy.bytes(contents)).compose(createGzip()) as Readable
+      const output = createWriteStream(file, { mode: 0o600, flush: true })
+      await pipeline(await encryptFile(zipped, { passphrase }), output)
+      const bytes = output.bytesWritten
+      await place.storage.take(`${BACKUPS}/${name}`, file)
+      return { name, bytes, rows: countRows(copy.sums), media }
+    } finally {
+      await copy.close()
+    }
   } finally {
-    await snapshot.close()
+    await rm(folder, { recursive: true, force: true })
   }
-  done.files = files.length
-  done.fileBytes = files.reduce((sum, { size }) => sum + size, 0)
-  if (withMedia) {
-    const copies = { folder: mediaFolderOf(file), keys }
-    for (const one of files) if (!(await copyOut(storage, one, copies))) done.gone.push(one.key)
-    await verifyCopies(
-      files.filter(({ key }) => !done.gone.includes(key)),
-      copies,
-    )
-  }
-  return done
 }
 
-export const keysOf = ({ backupPassphrase }: Config) =>
-  backupPassphrase ? new BackupKeys(backupPassphrase) : null
+/** The drivers are loaded when they are needed. */
+const copyDatabase = async ({ databaseUrl, dataDir }: Config, folder: string) =>
+  databaseUrl
+    ? (await import('./postgres-copy.ts')).dumpPostgres(databaseUrl)
+    : (await import('./sqlite-copy.ts')).copySqlite(dataDir, folder)
 
-async function freeName(where: string, now: Date, ending: string) {
-  const isFolder = where.endsWith('/') || (existsSync(where) && statSync(where).isDirectory())
-  const name = `cloverleaf-${now.toISOString().replaceAll(':', '-').slice(0, 19)}${ending}`
-  const file = resolve(isFolder ? join(where, name) : where)
-  if (existsSync(file)) throw new Error(`There is a file ${file} already; a backup replaces nothing.`)
-  await mkdir(dirname(file), { recursive: true })
-  return file
-}
-
-interface Making {
-  storage: Storage
-  files: ListedFile[]
-  now: Date
-  done: BackUp
-}
-
-async function* linesOf(snapshot: Snapshot, secret: string, { storage, files, now, done }: Making) {
-  const { migrations, lastIds } = snapshot
-  yield {
-    format: 'cloverleaf-backup',
-    version: 1,
-    createdAt: now.toISOString(),
-    migrations,
-    lastIds,
-    secret,
-  } satisfies Header
-  for await (const { table, columns, batches, totals } of snapshot.tables()) {
-    yield { table, columns }
-    for await (const batch of batches) {
-      if (table === 'setting') refuseOtherSecret(batch, secret)
-      yield batch
-    }
-    const sums = await totals()
-    yield sums
-    done.tables++
-    done.rows += sums.rows
-  }
-  // after the rows, so that every file that they name is listed
-  yield { files: 'list' }
-  try {
-    for await (const file of listFiles(storage)) {
-      files.push(file)
-      yield [file.key, file.size]
-    }
-  } catch (error) {
-    done.unlisted = error instanceof Error ? error.message || error.name : String(error)
-  }
+/** Of a backup that was killed. One runs at a time. */
+async function removeScratch(dataDir: string) {
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(SCRATCH)) await rm(join(dataDir, name), { recursive: true, force: true })
 }
 
 /** With another secret, no emailed order link would work after a restore. */
-function refuseOtherSecret(settings: Value[][], secret: string) {
-  const known = settings.find((row) => row[0] === SECRET_SETTING)?.[1]
-  if (known === undefined || known === fingerprintOf(secret)) return
-  throw new Error(
-    'The secret here is not the one of this shop. Give the command the same SECRET_KEY, or the same DATA_DIR, as the server.',
-  )
+class OtherSecret extends Error {
+  override message =
+    'The secret here is not the one of this shop. Give the command the same SECRET_KEY, or the same DATA_DIR, as the server.'
 }

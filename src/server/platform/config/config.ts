@@ -5,6 +5,7 @@ import { LOG_LEVELS, type LogOptions } from '../logs/open-log.ts'
 import type { Bucket } from '../storage/s3.ts'
 import { Environment, isPort, isWebAddress, PASSWORD_ESCAPES } from './environment.ts'
 import { isExampleName, readPublicUrl } from './public-url.ts'
+import { readBackupTo } from './read-backup-to.ts'
 import { isLocalOnly, isPublicUrl, type PaymentsConfig, readPayments } from './read-payments.ts'
 
 const S3_KEYS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
@@ -22,6 +23,8 @@ export interface Config {
   secretKey: string | null
   /** Backups are encrypted with it. */
   backupPassphrase: string | null
+  /** A folder or bucket for backups and copies of all media; null: backups are beside the media. */
+  backupTo: Bucket | string | null
   demo: boolean
   /** Vite's dev server with hot reload. */
   development: boolean
@@ -82,6 +85,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     admin: { username: env.given('ADMIN_USERNAME'), password: env.secret('ADMIN_PASSWORD', 8) },
     secretKey: env.secret('SECRET_KEY', 32),
     backupPassphrase: env.secret('BACKUP_PASSPHRASE', 12),
+    backupTo: readBackupTo(env),
     worker: env.isOn('WORKER', '1 (the server does the background work) or 0 (a worker does it).'),
     encoderNice: env.number(
       'ENCODER_NICE',

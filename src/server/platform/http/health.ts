@@ -8,6 +8,7 @@ import { isLow, lowDiskSentence } from '../storage/disk-space.ts'
 import { ShopError } from './errors.ts'
 
 const TIMEOUT_MS = 2000
+const MEDIA_MISSING = 'The storage is empty or that of another shop, so nothing is sold'
 /** `/readyz` is public and checks the bucket over the network, so its result is cached. */
 const FRESH_MS = 1000
 
@@ -34,7 +35,7 @@ export const healthRoutes =
         Promise.all([
           orUnhealthy(request, 'The database does not answer', missingMigrations(db)),
           orUnhealthy(request, 'The storage of the files does not answer', storage.check()).then(
-            () => null,
+            async () => ((await shop.areMediaThere()) ? null : MEDIA_MISSING),
             ({ message }: ShopError) => message,
           ),
           withTimeout(TIMEOUT_MS, shop.disks()).catch(() => []),

@@ -33,6 +33,10 @@ export const urlOf = (folder: keyof typeof FOLDERS) => `${MEDIA}${FOLDERS[folder
 
 /** Encrypted backups of the database. Not in FOLDERS: they list those files, and hold no others. */
 export const BACKUPS = 'backups'
+/** Says whose files these are. */
+export const MARKER = 'marker'
+/** Encrypted copies of stored files, in another place than the files. */
+export const MEDIA_COPIES = 'media'
 
 export const imageKey = (name: string) => `${FOLDERS.images}/${name}.webp`
 export const cubeKey = (sha: string) => `${FOLDERS.cubes}/${sha}.cube`

@@ -29,6 +29,7 @@ const WORDS: Record<AccountEventKind, string> = {
   'backup-changed': 'Changed the nightly backup',
   'backup-passphrase-made': 'Made a new passphrase for backups',
   'backup-downloaded': 'Downloaded a backup',
+  'backup-restored': 'Restored a backup',
   'helper-invited': 'Invited a helper',
   'helper-joined': 'A helper chose a password',
   'helper-removed': 'Removed a helper',

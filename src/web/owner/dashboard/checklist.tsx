@@ -20,6 +20,7 @@ const STEPS: Record<SetupStep, { title: string; href: string }> = {
 /** Shown until every step is done. */
 export function Checklist({ setup }: { setup: Setup[] }) {
   const done = setup.filter((one) => one.done).length
+  const isNew = setup.some(({ step, done }) => step === 'event' && !done)
   return (
     <section aria-label="Ready to open" className="rounded-card border border-hairline bg-panel p-5 sm:p-7">
       <div className="flex items-baseline justify-between gap-4">
@@ -36,6 +37,14 @@ export function Checklist({ setup }: { setup: Setup[] }) {
           <Step key={one.step} {...one} />
         ))}
       </ul>
+      {isNew && (
+        <p className="mt-3 border-hairline border-t pt-4 text-dust text-sm">
+          Moving from another server?{' '}
+          <Link href={part('backup')} className="text-bolt underline underline-offset-4">
+            I have a backup
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -43,6 +43,7 @@ export const TodayView = () => (
             {!today.hasMailServer && <NoMailServer emails={today.toDo.emails} />}
             <Money today={today} />
             <ToDo toDo={today.toDo} />
+            {today.backupProvenAt && <BackupProven at={today.backupProvenAt} />}
           </div>
           {open && <Checklist setup={today.setup} />}
         </div>
@@ -150,6 +151,18 @@ const Figure = ({ label, value, note }: { label: string; value: string; note?: s
     {note && <dd className="mt-1.5 text-dust text-sm tabular-nums">{note}</dd>}
   </div>
 )
+
+function BackupProven({ at }: { at: string }) {
+  const timeZone = useShop()?.timeZone ?? DEFAULT_TIME_ZONE
+  const format = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone } as const
+  return (
+    <p className="px-5 text-dust text-sm sm:px-7">
+      <Link href={pathTo('adminSettingsPart', { part: 'backup' })} className="hover:text-bolt">
+        Backup proven on {new Date(at).toLocaleString('en-US', format)}
+      </Link>
+    </p>
+  )
+}
 
 /** Buyers see their link once and never get it by email, which the owner would not notice otherwise. */
 const NoMailServer = ({ emails }: { emails: number }) => (

@@ -26,6 +26,7 @@ import { toast } from '../../platform/ui/toast-store.ts'
 import { useUnsavedWarning } from '../../platform/ui/unsaved-changes.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { Outcome } from './connection-parts.tsx'
+import { RestoreFile, useRestore } from './restore-backup.tsx'
 
 /** Encrypted copies of the database. */
 export function BackupSettings() {
@@ -49,6 +50,7 @@ export function BackupSettings() {
               <Backups backup={backup} />
             </>
           )}
+          <RestoreFile hasPassphrase={backup.hasPassphrase} />
         </div>
       )}
     </ListState>
@@ -149,8 +151,18 @@ function PlanForm({ backup: { nightly, keep } }: { backup: BackupConnection }) {
   )
 }
 
-function Backups({ backup: { place, lastAt, failure, isRunning, files } }: { backup: BackupConnection }) {
+function placeOf({ place, copiesMedia }: BackupConnection) {
+  if (copiesMedia)
+    return `They are stored in ${place === 'bucket' ? 'a bucket' : 'a folder'} of their own, with copies of your videos.`
+  return place === 'bucket'
+    ? 'They are stored in your bucket, and hold everything but the videos, which are there already.'
+    : 'They are stored beside your videos, and hold everything but those. Download one now and then: a broken disk would take both.'
+}
+
+function Backups({ backup }: { backup: BackupConnection }) {
+  const { lastAt, provenAt, failure, isRunning, files } = backup
   const formatTime = useFormatTime()
+  const restore = useRestore()
   const run = useCall(backUpNow, {
     onSuccess: ({ failure: reason }) => toast({ title: reason ? 'The backup failed' : 'The backup is made' }),
     onError: failed('The backup was not made'),
@@ -159,9 +171,8 @@ function Backups({ backup: { place, lastAt, failure, isRunning, files } }: { bac
     <div className="border-hairline border-t pt-5">
       <p className="text-dust text-sm text-pretty">
         {lastAt ? `The last one was made ${formatTime(lastAt)}. ` : 'None was made yet. '}
-        {place === 'bucket'
-          ? 'They are stored in your bucket, and hold everything but the videos, which are there already.'
-          : 'They are stored beside your videos, and hold everything but those. Download one now and then: a broken disk would take both.'}
+        {provenAt && `Proven ${formatTime(provenAt)}: it was restored for a test, and every sum was right. `}
+        {placeOf(backup)}
       </p>
       {failure && <Outcome good={false}>{failure}</Outcome>}
       <Button
@@ -182,18 +193,29 @@ function Backups({ backup: { place, lastAt, failure, isRunning, files } }: { bac
               <span className="tabular-nums">
                 {formatTime(at)} <span className="text-dust text-sm">{formatBytes(bytes)}</span>
               </span>
-              <a
-                href={addressOf(downloadBackup, { params: { name } })}
-                download
-                aria-label={`Download the backup of ${formatTime(at)}`}
-                className="text-bolt underline underline-offset-4"
-              >
-                Download
-              </a>
+              <span className="flex items-center gap-5">
+                <a
+                  href={addressOf(downloadBackup, { params: { name } })}
+                  download
+                  aria-label={`Download the backup of ${formatTime(at)}`}
+                  className="text-bolt underline underline-offset-4"
+                >
+                  Download
+                </a>
+                <Button
+                  variant="outline"
+                  loading={restore.isChecking}
+                  onClick={() => restore.check({ name })}
+                  aria-label={`Restore the backup of ${formatTime(at)}`}
+                >
+                  Restore
+                </Button>
+              </span>
             </li>
           ))}
         </ul>
       )}
+      {restore.dialog}
     </div>
   )
 }

@@ -1,26 +1,29 @@
 import type { BackupConnection, BackupPlan } from '../../../contract/owner/connections.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { readLastBackup } from '../../platform/backup/last-backup.ts'
+import { choosePlace } from '../../platform/backup/back-up.ts'
+import { isRunning, readBackupState } from '../../platform/backup/backup-state.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { randomToken } from '../../platform/random-token.ts'
 import type { Client } from '../accounts/account-events.ts'
-import { readConnections, saveConnection } from './connections.ts'
-import { DEFAULT_PLAN, isRunning, listBackups, readBackupState } from './nightly-backup.ts'
+import { readConnections, saveConnection } from '../connections/connections.ts'
+import { listBackups, readPlan } from './run-backup.ts'
 
 export async function readBackupConnection(shop: Shop): Promise<BackupConnection> {
   await shop.refreshConnections()
-  const { config, db } = shop
-  const { backup = DEFAULT_PLAN } = await readConnections(shop)
+  const { config, db, storage } = shop
   const state = await readBackupState(db)
-  const files = await listBackups(shop)
+  const place = await choosePlace(config, storage)
+  const files = await listBackups(place.storage)
+  const ofBucket = config.backupTo ? typeof config.backupTo !== 'string' : config.bucket !== null
   return {
-    nightly: backup.nightly,
-    keep: backup.keep,
+    ...(await readPlan(shop)),
     fixed: config.fixed.backup,
     hasPassphrase: config.backupPassphrase !== null,
-    place: config.bucket ? 'bucket' : 'folder',
+    place: ofBucket ? 'bucket' : 'folder',
+    copiesMedia: place.copiesMedia,
     isRunning: isRunning(state, shop.now()),
-    lastAt: await readLastBackup(db),
+    lastAt: state.lastAt,
+    provenAt: state.provenAt,
     failure: state.failed?.sentence ?? null,
     files: files.map(({ name, size, modifiedAt }) => ({ name, bytes: size, at: modifiedAt.toISOString() })),
   }
@@ -44,12 +47,12 @@ export async function makePassphrase(shop: Shop, from: Client) {
       'conflict',
       'The passphrase is set on the server of this shop, so it cannot be changed here',
     )
-  const { backup = DEFAULT_PLAN } = await readConnections(shop)
+  const plan = await readPlan(shop)
   const passphrase = Array.from({ length: 5 }, () => randomToken(4, 'hex')).join('-')
   await saveConnection(
     shop,
     'backup',
-    { ...backup, passphrase },
+    { ...plan, passphrase },
     { kind: 'backup-passphrase-made', from, detail: null },
   )
   return { passphrase }

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { postgresTypes } from '../db/postgres.ts'
+import { SECRET_SETTING } from '../secret.ts'
+import type { DatabaseCopy } from './contents.ts'
+import { quoted, sumQueries } from './sums.ts'
+
+/** A dump by `pg_dump` of one moment, while servers go on writing. */
+export async function dumpPostgres(url: string): Promise<DatabaseCopy> {
+  const client = await connect(url)
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const column = async (text: string, values: string[] = []) =>
+      (await client.query<[string]>({ text, values, rowMode: 'array' })).rows.map(([value]) => value)
+    const tables = await column(`select table_name from information_schema.tables
+      where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`)
+    if (!tables.includes('migration'))
+      throw new Error('There is no shop in the database that DATABASE_URL names.')
+    const sums = []
+    for (const table of tables) {
+      const columns = await column(
+        `select column_name from information_schema.columns
+        where table_schema = current_schema() and table_name = $1 and is_generated = 'NEVER'`,
+        [table],
+      )
+      for (const query of sumQueries(table, columns))
+        sums.push({ query, value: Number((await column(query))[0]) })
+    }
+    const [snapshot = ''] = await column('select pg_export_snapshot()')
+    const [schema = ''] = await column('select current_schema()')
+    const [fingerprint = null] = await column('select value from setting where name = $1', [SECRET_SETTING])
+    return {
+      sums,
+      fingerprint,
+      ending: 'sql',
+      async *bytes(contents) {
+        const dump = run('pg_dump', ['--no-owner', '--no-acl', `--snapshot=${snapshot}`], url)
+        yield* dump.stdout
+        await dump.ended
+        // a dump leaves no schema to search
+        yield `set search_path = "${schema}";\n`
+        yield* await contents()
+        yield VERIFY
+      },
+      close: () => client.end(),
+    }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/** Counts again what was loaded, in the transaction that loads it. */
+const VERIFY = `
+do $$ declare one record; found bigint; begin
+  for one in select * from "backupSum" loop
+    execute one."query" into found;
+    if found <> one."value" then
+      raise exception 'The copy is not whole: % gives % instead of %. Nothing was changed.', one."query", found, one."value";
+    end if;
+  end loop;
+end $$;
+`
+
+export async function connect(url: string) {
+  const client = new pg.Client({
+    connectionString: url,
+    types: postgresTypes,
+    connectionTimeoutMillis: 10_000,
+  })
+  await client.connect()
+  return client
+}
+
+/** Runs SQL in one transaction. When the source fails halfway, nothing of it stays. */
+export async function loadSql(url: string, source: Readable) {
+  const psql = run('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--output=/dev/null'], url)
+  try {
+    await pipeline(source, psql.child.stdin)
+  } catch (error) {
+    psql.child.kill()
+    // psql has ended first where a statement failed, and says why
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') {
+      await psql.ended.catch(() => undefined)
+      throw error
+    }
+  }
+  await psql.ended
+}
+
+/** A new database beside the shop's, dropped in the end. */
+export async function withScratchDatabase(url: string, work: (url: string) => Promise<void>) {
+  const client = await connect(url)
+  const place = new URL(url)
+  const name = `${place.pathname.slice(1)}_backup_proof`
+  place.pathname = name
+  try {
+    await client.query(`drop database if exists ${quoted(decodeURIComponent(name))}`)
+    await client.query(`create database ${quoted(decodeURIComponent(name))}`)
+    await work(place.href)
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error
+    throw new Error(
+      'The database user may not create the database that proves a backup: "alter role … createdb".',
+    )
+  } finally {
+    await client.query(`drop database if exists ${quoted(decodeURIComponent(name))}`).catch(() => undefined)
+    await client.end()
+  }
+}
+
+/** The password is in its environment, since every user of the machine can read its arguments. */
+function run(program: 'pg_dump' | 'psql', flags: string[], url: string) {
+  const child = spawn(program, flags, { env: { ...process.env, ...addressOf(url) }, stdio: 'pipe' })
+  const said: Buffer[] = []
+  child.stderr.on('data', (part: Buffer) => said.push(part))
+  const ended = waitFor(child, program, said)
+  // it is awaited later
+  ended.catch(() => undefined)
+  return { child, stdout: child.stdout, ended }
+}
+
+async function waitFor(child: ChildProcess, program: string, said: Buffer[]) {
+  const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new Error(`${program} is not installed here: "apt-get install postgresql-client" brings it.`)
+  })
+  if (code === 0) return
+  const text = Buffer.concat(said).toString().trim()
+  const [, reason = text] = /(?:ERROR|error): {1,2}(.*)/.exec(text) ?? []
+  throw new Error(`${program} failed: ${reason || `it ended with ${code}`}`)
+}
+
+function addressOf(url: string) {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  return {
+    ...(host && { PGHOST: host }),
+    PGPORT: port || '5432',
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    ...(searchParams.has('sslmode') && { PGSSLMODE: searchParams.get('sslmode') ?? '' }),
+  }
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { restoreShop } from '../../src/server/owner/backup/restore-shop.ts'
+import { backUp, choosePlace } from '../../src/server/platform/backup/back-up.ts'
+import { readConfig } from '../../src/server/platform/config/config.ts'
+import { chooseStorage } from '../../src/server/platform/storage/choose-storage.ts'
+import type { TestShop } from './test-shop.ts'
+
+export const PASSPHRASE = 'four brown mares'
+
+/** A folder for backups, with a space and a sign, as a disk's own name may have. */
+export function backupFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'cloverleaf backups 100%-'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+type Site = Pick<TestShop['shop'], 'config' | 'storage'>
+
+/** As the command makes it, without the test restore. */
+export async function makeBackup({ config: own, storage }: Site, to: string) {
+  const config = { ...own, backupTo: to }
+  const made = await backUp({ config, storage, passphrase: PASSPHRASE }, await choosePlace(config, storage), {
+    now: new Date(),
+    keepSince: new Date(0),
+  })
+  return { ...made, file: join(to, 'backups', made.name) }
+}
+
+/** As the command restores it, into the place that `env` names. */
+export async function restoreBackup(
+  env: Record<string, string>,
+  file: string,
+  { replace = false }: { replace?: boolean } = {},
+) {
+  const config = readConfig({ BACKUP_PASSPHRASE: PASSPHRASE, ...env })
+  return restoreShop(config, await chooseStorage(config), { name: file, replace })
+}

@@ -5,12 +5,7 @@ import type { Shop } from '../../composed-shop.ts'
 import { choosePlace } from '../../platform/backup/back-up.ts'
 import type { Contents } from '../../platform/backup/contents.ts'
 import { findMissing } from '../../platform/backup/media-copies.ts'
-import {
-  refuseOtherSecret,
-  stageSqlite,
-  unpackBackup,
-  unpackingFolder,
-} from '../../platform/backup/restore.ts'
+import { stageSqlite, unpackBackup, unpackingFolder } from '../../platform/backup/restore.ts'
 import { type Unpacked, verifySqlite } from '../../platform/backup/unpack.ts'
 import { connectDatabase, type Db } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
@@ -56,8 +51,7 @@ export async function checkRestore(shop: Shop, { backup, passphrase }: Received)
   }
   const { unpacked, contents } = await refusing(async () => {
     const unpacked = await unpackBackup(config, backup, passphrase)
-    const contents = await verifySqlite(unpacked.file)
-    refuseOtherSecret(config, contents)
+    const contents = await verifySqlite(unpacked.file, config.secretKey)
     return { unpacked, contents }
   })
   checked.set(shop, { unpacked, contents })

@@ -6,7 +6,6 @@ import { choosePlace } from '../../platform/backup/back-up.ts'
 import {
   finishRestore,
   type Restored,
-  refuseOtherSecret,
   restoreMedia,
   stageSqlite,
   unpackBackup,
@@ -41,13 +40,12 @@ export async function restoreShop(
     const unpacked = await unpackBackup(config, encrypted, backupPassphrase)
     if (databaseUrl) {
       const { restorePostgres } = await import('../../platform/backup/restore-postgres.ts')
-      const contents = await restorePostgres(databaseUrl, unpacked.file)
+      const contents = await restorePostgres(databaseUrl, unpacked.file, config.secretKey)
       const missing = await restoreMedia(contents, { storage, copies, folder })
       if (!config.secretKey) replaceSecret(dataDir, contents.secret)
       return { createdAt: contents.createdAt, rows: countRows(contents.sums), missing }
     }
-    const contents = await verifySqlite(unpacked.file)
-    refuseOtherSecret(config, contents)
+    const contents = await verifySqlite(unpacked.file, config.secretKey)
     const restored = await stageSqlite(config, unpacked, { contents, storage, copies })
     await finishRestore(config)
     return restored

@@ -33,7 +33,7 @@ update "user" set "invitedUntil" = null;
 `
 
 const ROWS_AT_ONCE = 500
-const literal = (value: string | number | null) =>
+export const literal = (value: string | number | null) =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
 
 /** As SQL that both engines run. */

@@ -77,7 +77,11 @@ export async function connect(url: string) {
 
 /** Runs SQL in one transaction. When the source fails halfway, nothing of it stays. */
 export async function loadSql(url: string, source: Readable) {
-  const psql = run('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--output=/dev/null'], url)
+  const psql = run(
+    'psql',
+    ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--set=VERBOSITY=verbose', '--output=/dev/null'],
+    url,
+  )
   try {
     await pipeline(source, psql.child.stdin)
   } catch (error) {
@@ -130,8 +134,9 @@ async function waitFor(child: ChildProcess, program: string, said: Buffer[]) {
   })
   if (code === 0) return
   const text = Buffer.concat(said).toString().trim()
-  const [, reason = text] = /(?:ERROR|error): {1,2}(.*)/.exec(text) ?? []
-  throw new Error(`${program} failed: ${reason || `it ended with ${code}`}`)
+  // P0001 is raised by our own checks, in our own words
+  const [, ours, reason = text] = /(?:ERROR|error): +(P0001: )?(.*)/.exec(text) ?? []
+  throw new Error(ours ? reason : `${program} failed: ${reason || `it ended with ${code}`}`)
 }
 
 function addressOf(url: string) {

@@ -3,13 +3,17 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { KNOWN_MIGRATIONS } from '../db/migrate.ts'
-import { type Contents, DROP, END_LOGINS, readContents } from './contents.ts'
+import { type Contents, DROP, END_LOGINS, literal, readContents } from './contents.ts'
 import { connect, loadSql } from './postgres-copy.ts'
 import { quoted } from './sums.ts'
-import { TOO_NEW } from './unpack.ts'
+import { OTHER_SECRET, TOO_NEW } from './unpack.ts'
 
 /** All or nothing, in one transaction. No server may use the database. */
-export async function restorePostgres(url: string, file: string): Promise<Contents> {
+export async function restorePostgres(
+  url: string,
+  file: string,
+  secretKey: string | null,
+): Promise<Contents> {
   const client = await connect(url)
   try {
     await refuseOtherConnections(client)
@@ -17,7 +21,7 @@ export async function restorePostgres(url: string, file: string): Promise<Conten
     const statements = async function* () {
       yield `begin;\n${drops.join('\n')}\n`
       yield* createReadStream(file)
-      yield REFUSE_NEWER + END_LOGINS
+      yield refusals(secretKey) + END_LOGINS
       yield 'commit;\n'
     }
     await loadSql(url, Readable.from(statements()))
@@ -29,12 +33,19 @@ export async function restorePostgres(url: string, file: string): Promise<Conten
   }
 }
 
-const names = KNOWN_MIGRATIONS.map((name) => `'${name}'`).join(', ')
-const REFUSE_NEWER = `
+/** Checks of what was loaded, before it is committed. */
+function refusals(secretKey: string | null) {
+  const names = KNOWN_MIGRATIONS.map(literal).join(', ')
+  const isOther = secretKey
+    ? `(select "value" from "backup" where "name" = 'secret') <> ${literal(secretKey)}`
+    : 'false'
+  return `
 do $$ begin
   if exists (select from migration where name not in (${names})) then raise exception '${TOO_NEW}'; end if;
+  if ${isOther} then raise exception '${OTHER_SECRET}'; end if;
 end $$;
 `
+}
 
 export async function hasTables(url: string) {
   const client = await connect(url)

@@ -45,13 +45,6 @@ export async function unpackBackup(
   )
 }
 
-export function refuseOtherSecret({ secretKey }: Config, { secret }: Contents) {
-  if (!secretKey || secretKey === secret) return
-  throw new Error(
-    'SECRET_KEY here is not the secret of this backup, so no order link would work. Leave it out, since the backup brings its own, or set the right one.',
-  )
-}
-
 /** Files come first, so that everything that the rows name is there. From its last step on, the restore can't be undone. */
 export async function stageSqlite(
   { dataDir }: Config,

@@ -40,7 +40,7 @@ export async function unpack(encrypted: Readable, passphrase: string, folder: st
 }
 
 /** Its contents, after every sum was compared. */
-export async function verifySqlite(file: string): Promise<Contents> {
+export async function verifySqlite(file: string, secretKey: string | null = null): Promise<Contents> {
   const database = new Sqlite(file)
   try {
     const contents = await readContents(
@@ -50,6 +50,7 @@ export async function verifySqlite(file: string): Promise<Contents> {
       (name) => !KNOWN_MIGRATIONS.includes(name),
     )
     if (unknown.length > 0) throw new Error(TOO_NEW)
+    if (secretKey && secretKey !== contents.secret) throw new Error(OTHER_SECRET)
     if (database.pragma('quick_check', { simple: true }) !== 'ok') throw new Damaged()
     for (const sum of contents.sums) {
       const found = database.prepare(sum.query).pluck().get()
@@ -62,6 +63,8 @@ export async function verifySqlite(file: string): Promise<Contents> {
   }
 }
 
+export const OTHER_SECRET =
+  'SECRET_KEY here is not the secret of this backup, so no order link would work. Leave it out, since the backup brings its own, or set the right one.'
 export const TOO_NEW = 'This backup comes from a newer version of the shop. Use that version.'
 
 /** What was added for the backup goes, and with it every login. */

@@ -40,7 +40,7 @@ export const PAST_MONTH = { from: daysAgo(400), to: daysAgo(370) }
 export const PAST_YEAR = { from: daysAgo(500), to: daysAgo(135) }
 
 /** Two years of work: each event sells for some weeks, most buyers come more than once. */
-export async function fillShop(shop: Pick<Shop, 'db' | 'now'>, size: ShopSize): Promise<Asked> {
+export async function fillShop(shop: Pick<Shop, 'db' | 'now' | 'secret'>, size: ShopSize): Promise<Asked> {
   const chance = new Chance(size.purchases)
   const riders = await addRiders(shop, size, chance)
   const sales = inventSales(riders, size, chance)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { bookSales } from '../../src/server/books/sales/book-sale.ts'
+import { hashToken, orderToken } from '../../src/server/buying/access/order-link.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
 
 export interface PastSale {
@@ -16,11 +17,17 @@ export interface PastSale {
   paymentMethod?: string
 }
 
+/** An order link that opens. */
+export function linkOf(secret: string) {
+  const linkSeed = randomUUID()
+  return { linkSeed, orderTokenHash: hashToken(orderToken(secret, { linkSeed, orderVersion: 1 })) }
+}
+
 const ROWS_AT_A_TIME = 100
 
 /** Sales of any time, as the checkout would have written them. */
 export async function recordPastSales(
-  { db, now }: Pick<Shop, 'db' | 'now'>,
+  { db, now, secret }: Pick<Shop, 'db' | 'now' | 'secret'>,
   sales: PastSale[],
 ): Promise<number[]> {
   const ids: number[] = []
@@ -47,8 +54,7 @@ export async function recordPastSales(
         paymentMethod: 'card',
         mode,
         orderNumber: randomUUID(),
-        linkSeed: randomUUID(),
-        orderTokenHash: randomUUID(),
+        ...linkOf(secret),
         status: 'paid' as const,
         disputedAt: null,
         ...sale,

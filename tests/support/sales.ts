@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { bookSales } from '../../src/server/books/sales/book-sale.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
+import { linkOf } from './past-sales.ts'
 
 /** A sale as the checkout writes it. */
 export async function recordSale(
-  { db, now }: Shop,
+  { db, now, secret }: Shop,
   {
     riderId,
     email,
@@ -39,8 +40,7 @@ export async function recordSale(
       refundedCents: 0,
       paymentMethod: 'card',
       orderNumber: randomUUID(),
-      linkSeed: randomUUID(),
-      orderTokenHash: randomUUID(),
+      ...linkOf(secret),
       status: 'paid',
       createdAt,
     })

@@ -26,10 +26,10 @@ create table "backupFile" ("key" text primary key, "bytes" bigint not null, "sha
 `
 export const DROP = 'drop table "backup"; drop table "backupSum"; drop table "backupFile";\n'
 
-/** A session or a buyer's device that was signed out since the backup must not be logged in again. */
+/** What was going on is over. A session or a buyer's device that was signed out since the backup must not be logged in again. */
 export const END_LOGINS = `
 delete from "session"; delete from "buyerProof"; delete from "passkeyChallenge"; delete from "fenceLink";
-update "user" set "invitedUntil" = null;
+update "user" set "invitedUntil" = null; delete from "setting" where "name" = 'backup.state';
 `
 
 const ROWS_AT_ONCE = 500

@@ -76,7 +76,7 @@ export default defineConfig({
           ...server,
           // other programs do the work here: ffmpeg, Swift, servers that are killed
           name: 'programs',
-          include: ['tests/{faults,media,storage,topology}/**/*.test.ts'],
+          include: ['tests/{deploy,faults,media,storage,topology}/**/*.test.ts'],
           globalSetup: [SQLITE, 'tests/support/s3.ts'],
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 1 },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { findAddresses, findOmissions, findUnchecked } from '../lock/lock-file.mjs'
+import { findAddresses, findAliasOverrides, findOmissions, findUnchecked } from '../lock/lock-file.mjs'
 import { FOLDER, inFolder } from '../setup/folder.mjs'
 import { findViolations } from './boundaries.ts'
 import { findCallsByHand } from './calls-by-hand.ts'
@@ -18,6 +18,7 @@ const found = [
   ...findMisplaced(sources),
   ...findCallsByHand(FOLDER),
   ...findChangedMigrations(FOLDER),
+  ...findAliasOverrides(readFileSync(inFolder('package.json'), 'utf8')),
   ...findAddresses(lockFile),
   ...findOmissions(lockFile),
   ...findUnchecked(lockFile),

@@ -27,6 +27,19 @@ export const findUnchecked = (text) =>
       ([path]) => `package-lock.json: ${path} has no integrity, so anything could be installed in its place.`,
     )
 
+/** npm 9.2, which Debian 12 and 13 have, cannot read an override by an alias, and then says that there is no lock file. */
+export const findAliasOverrides = (text) =>
+  aliasesIn(JSON.parse(text).overrides ?? {}).map(
+    ([name, alias]) =>
+      `package.json: the override of ${name} by ${alias} is an alias, which npm 9.2 cannot read.`,
+  )
+
+const aliasesIn = (overrides) =>
+  Object.entries(overrides).flatMap(([name, to]) => {
+    if (typeof to === 'object') return aliasesIn(to)
+    return to.startsWith('npm:') ? [[name, to]] : []
+  })
+
 /** Every optional dependency of every package, and what the lock file has of it: nothing where it is left out. */
 export function optionalParts({ packages }) {
   return Object.entries(packages).flatMap(([path, { dev, optionalDependencies = {} }]) =>

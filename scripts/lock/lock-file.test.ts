@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAddresses, findOmissions, findUnchecked } from './lock-file.mjs'
+import { findAddresses, findAliasOverrides, findOmissions, findUnchecked } from './lock-file.mjs'
 
 const lockFile = (packages: Record<string, object>) => JSON.stringify({ lockfileVersion: 3, packages })
 
@@ -46,5 +46,13 @@ test('what is for everybody and has no checksum is found', () => {
   const text = lockFile({ '': {}, 'node_modules/zod': { version: '4.0.0' }, 'node_modules/a-linux-arm': {} })
   expect(findUnchecked(text)).toEqual([
     'package-lock.json: node_modules/zod has no integrity, so anything could be installed in its place.',
+  ])
+})
+
+test('an override by an alias is found, also below a package', () => {
+  const overrides = { rolldown: '1.2.18', ioredis: 'npm:empty@1.0.0', vite: { postcss: 'npm:other@2.0.0' } }
+  expect(findAliasOverrides(JSON.stringify({ overrides }))).toEqual([
+    'package.json: the override of ioredis by npm:empty@1.0.0 is an alias, which npm 9.2 cannot read.',
+    'package.json: the override of postcss by npm:other@2.0.0 is an alias, which npm 9.2 cannot read.',
   ])
 })

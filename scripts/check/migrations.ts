@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MIGRATIONS = 'src/server/platform/db/migrations'
-/** Written by `npm run release`; a migration that no release has is not in it and may still change. */
+/** Written by `npm run freeze`; a migration that no release has is not in it and may still change. */
 export const CHECKSUMS = 'tests/releases/checksums.json'
 
 /** SHA-256 of each file in the folder of migrations. */

@@ -59,7 +59,7 @@ export function optionalParts({ packages }) {
 const isOtherVersion = (wanted, version) => /^\d[\w.+-]*$/.test(wanted) && wanted !== version
 
 /** Where Node would look for `name` from the package at `path`, as the lock file writes it, the highest first. */
-function placesFor(name, path) {
+export function placesFor(name, path) {
   const parents = path === '' ? [] : path.split(/(?:^|\/)node_modules\//).slice(1)
   return Array.from({ length: parents.length + 1 }, (_, depth) =>
     [...parents.slice(0, depth), name].map((part) => `node_modules/${part}`).join('/'),

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, statSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+
+const AS_ROOT = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner']
+const LEVEL = 17
+
+/** The folder `name` in `place` as one file, its checksum beside it as `sha256sum --check` reads it. */
+export async function pack({ place, name, file }: { place: string; name: string; file: string }) {
+  const tar = spawn('tar', [...AS_ROOT, '-C', place, '-cf', '-', name], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(tar, 'close')
+  const params = {
+    [constants.ZSTD_c_compressionLevel]: LEVEL,
+    [constants.ZSTD_c_checksumFlag]: 1,
+  }
+  await pipeline(tar.stdout, createZstdCompress({ params }), createWriteStream(file))
+  const [code] = await ended
+  if (code !== 0) throw new Error(`tar ended with code ${code}`)
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  writeFileSync(`${file}.sha256`, `${hash.digest('hex')}  ${basename(file)}\n`)
+  return { bytes: statSync(file).size }
+}

@@ -30,7 +30,6 @@ export default defineConfig({
   // React has it by itself by now
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
-    outDir: 'dist/client',
     manifest: true,
     target: 'es2022',
     modulePreload: { resolveDependencies: (file, deps) => deps.filter(isWorthNaming(file)) },

@@ -1,12 +1,13 @@
 import { build } from 'vite'
 import { FOLDER } from '../setup/folder.mjs'
 import { oneByte } from './one-byte.ts'
+import { newPart } from './put-in-place.ts'
 import { slimCalls } from './slim-calls.ts'
 
 const root = FOLDER
 
-/** What the browser loads, into `dist/client`. */
-export const buildClient = () => build({ root, logLevel: 'warn' })
+/** What the browser loads. */
+export const buildClient = () => build({ root, logLevel: 'warn', build: { outDir: newPart('client') } })
 
 /** What the server renders pages with. */
 export const buildRenderer = () =>
@@ -16,7 +17,7 @@ export const buildRenderer = () =>
     logLevel: 'warn',
     // in few files, which a start finds sooner
     ssr: { noExternal: true, external: ['react', 'react-dom'] },
-    build: { ssr: 'src/web/server.tsx', outDir: 'dist/server', manifest: false },
+    build: { ssr: 'src/web/server.tsx', outDir: newPart('server'), manifest: false },
   })
 
 export const buildServiceWorker = () =>
@@ -27,7 +28,7 @@ export const buildServiceWorker = () =>
     publicDir: false,
     logLevel: 'warn',
     build: {
-      outDir: 'dist/worker',
+      outDir: newPart('worker'),
       target: 'es2022',
       rolldownOptions: {
         input: 'src/web/pages/offline/service-worker.ts',

@@ -1,6 +1,7 @@
 import { build } from 'vite'
 import { FOLDER } from '../setup/folder.mjs'
 import { oneByte } from './one-byte.ts'
+import { newPart } from './put-in-place.ts'
 
 /** What is loaded when it is first needed, or has native parts, or the pages share, stays where npm put it. */
 const APART =
@@ -8,7 +9,7 @@ const APART =
 
 /**
  * The server, the worker and the owner's commands in a few files instead of a thousand, most of them Kysely's, zod's and Fastify's: finding and linking those
- * was most of a start. As deep in the project's folder as the sources, which know `dist` by three steps up.
+ * was most of a start. It runs as deep in the project's folder as the sources, which know `dist` by three steps up.
  */
 export const buildServer = () =>
   build({
@@ -20,7 +21,7 @@ export const buildServer = () =>
     ssr: { noExternal: true },
     build: {
       ssr: true,
-      outDir: 'dist/shop/server',
+      outDir: newPart('shop/server'),
       target: 'node24',
       // its names and lines stand in the log when something fails
       minify: false,

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 
 const AS_ROOT = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner']
-const LEVEL = 17
+const LEVEL = 10
 
 /** The folder `name` in `place` as one file, its checksum beside it as `sha256sum --check` reads it. */
 export async function pack({ place, name, file }: { place: string; name: string; file: string }) {

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { filesOfLastBuild } from '../build/put-in-place.ts'
 import { inFolder } from '../setup/folder.mjs'
 import { runNpmQuietly } from '../setup/npm.mjs'
 import { Stop } from '../setup/run.mjs'
@@ -29,7 +30,7 @@ const NOT_RUN = /\.(d\.[cm]?ts|map|md|markdown)$|\/better-sqlite3\/(deps|src)$/
 export async function fillFolder(folder: string, { arch, version }: Release) {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Stop(`${folder} is not empty.`)
   mkdirSync(folder, { recursive: true })
-  cpSync(inFolder('dist'), join(folder, 'dist'), { recursive: true, filter: isBuilt })
+  for (const file of filesOfLastBuild()) cpSync(inFolder(file), join(folder, file))
   for (const name of ['assets', 'deploy', 'LICENSE'])
     cpSync(inFolder(name), join(folder, name), { recursive: true })
   for (const path of findPackages(arch)) await copyPackage(path, { to: join(folder, path), arch })
@@ -39,8 +40,6 @@ export async function fillFolder(folder: string, { arch, version }: Release) {
     `${JSON.stringify({ name: 'cloverleaf', version, type: 'module', private: true }, null, 2)}\n`,
   )
 }
-
-const isBuilt = (file: string) => !/\/dist\/\.built-\w+$/.test(file)
 
 async function copyPackage(path: string, { to, arch }: { to: string; arch: string }) {
   await withPackage(path, (from) => {

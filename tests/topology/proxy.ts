@@ -46,8 +46,6 @@ function shippedConfig(port: number, webs: [number, number]) {
     [/\blisten 80;/g, `listen 127.0.0.1:${port};`],
     [/\bweb1:3000\b/g, `127.0.0.1:${webs[0]}`],
     [/\bweb2:3000\b/g, `127.0.0.1:${webs[1]}`],
-    // nobody has the time to wait for more
-    [/\bfail_timeout=5s\b/g, 'fail_timeout=1s'],
   ]
   return changes.reduce((text, [from, to]) => {
     if (!from.test(text)) throw new Error(`deploy/nginx.conf no longer has ${from.source}`)

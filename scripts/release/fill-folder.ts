@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { KNOWN_MIGRATIONS } from '../../src/server/platform/db/migrate.ts'
 import { filesOfLastBuild } from '../build/put-in-place.ts'
 import { inFolder } from '../setup/folder.mjs'
 import { runNpmQuietly } from '../setup/npm.mjs'
@@ -35,9 +36,11 @@ export async function fillFolder(folder: string, { arch, version }: Release) {
     cpSync(inFolder(name), join(folder, name), { recursive: true })
   for (const path of findPackages(arch)) await copyPackage(path, { to: join(folder, path), arch })
   await copyNode(arch, join(folder, 'bin/node'))
+  // versions with the same one can be switched without a backup
+  const schema = KNOWN_MIGRATIONS.at(-1)
   writeFileSync(
     join(folder, 'package.json'),
-    `${JSON.stringify({ name: 'cloverleaf', version, type: 'module', private: true }, null, 2)}\n`,
+    `${JSON.stringify({ name: 'cloverleaf', version, schema, type: 'module', private: true }, null, 2)}\n`,
   )
 }
 

@@ -16,6 +16,6 @@ test('the systemd service runs without root and can write to its data folder onl
   expect(settings.get('StateDirectory')).toBe('cloverleaf')
   expect(settings.has('ReadWritePaths')).toBe(false)
   // the program's folder is read-only under ProtectSystem, and the data folder is outside of it
-  expect(settings.get('WorkingDirectory')).toBe('/srv/cloverleaf')
+  expect(settings.get('WorkingDirectory')).toBe('/opt/cloverleaf/current')
   expect(unit).toContain('Environment=HOME=/var/lib/cloverleaf')
 })

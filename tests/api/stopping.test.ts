@@ -26,7 +26,8 @@ describe('health checks', () => {
   }
 
   it('report live and ready', async () => {
-    for (const path of ['/livez', '/healthz', '/readyz']) expect(await ask(path), path).toBe('200 ok')
+    for (const path of ['/livez', '/up', '/healthz', '/readyz'])
+      expect(await ask(path), path).toBe('200 ok')
   })
 
   it('check the storage once for concurrent requests', async () => {
@@ -88,7 +89,7 @@ describe('health checks', () => {
 
   it('report not ready while stopping, and open requests are still served', async () => {
     test.shop.stopping.abort()
-    expect(await ask('/readyz')).toBe('503 The shop is stopping')
+    for (const path of ['/up', '/readyz']) expect(await ask(path), path).toBe('503 The shop is stopping')
     expect(await ask('/livez')).toBe('200 ok')
     expect((await test.visitor().send('GET', '/api/sports')).status).toBe(200)
     test.shop.stopping = new AbortController()
@@ -100,7 +101,7 @@ describe('health checks', () => {
     for (const path of ['/healthz', '/readyz']) {
       expect(await ask(path)).toBe('503 The database does not answer')
     }
-    expect(await ask('/livez')).toBe('200 ok')
+    for (const path of ['/livez', '/up']) expect(await ask(path), path).toBe('200 ok')
   })
 })
 

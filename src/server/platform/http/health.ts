@@ -11,6 +11,7 @@ const TIMEOUT_MS = 2000
 const MEDIA_MISSING = 'The storage is empty or that of another shop, so nothing is sold'
 /** `/readyz` is public and checks the bucket over the network, so its result is cached. */
 const FRESH_MS = 1000
+const STOPPING = 'The shop is stopping'
 
 /** Liveness, health and readiness probes. */
 export const healthRoutes =
@@ -21,6 +22,12 @@ export const healthRoutes =
 
     /** 200 while the process responds; otherwise restart it. */
     app.get('/livez', hidden, (_request, reply) => sendOk(reply))
+
+    /** For a proxy before one server: 503 once it stops. Without a database the shop's own pages say so better than a proxy. */
+    app.get('/up', hidden, (_request, reply) => {
+      if (shop.stopping.signal.aborted) throw new ShopError('unavailable', STOPPING)
+      return sendOk(reply)
+    })
 
     /** 503 while the database does not respond. */
     app.get('/healthz', hidden, async (request, reply) => {
@@ -47,7 +54,7 @@ export const healthRoutes =
      * without it, and all servers share it, so failing here would take down all of them. So is a disk that is almost full.
      */
     app.get('/readyz', hidden, async (request, reply) => {
-      if (shop.stopping.signal.aborted) throw new ShopError('unavailable', 'The shop is stopping')
+      if (shop.stopping.signal.aborted) throw new ShopError('unavailable', STOPPING)
       const [missing, warning, disks] = await checkReady(request)
       if (missing.length > 0) throw new ShopError('unavailable', 'The database is not up to date')
       return sendOk(reply, [warning, ...disks.filter(isLow).map(lowDiskSentence)].filter(Boolean).join('; '))

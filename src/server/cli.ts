@@ -7,6 +7,7 @@ import { COMMON_PASSWORD } from '../contract/owner/account.ts'
 import { isCommonPassword } from '../contract/owner/common-passwords.ts'
 import { renewLinks } from './buying/access/order-link.ts'
 import { composeShop } from './compose.ts'
+import { examineShop } from './doctor.ts'
 import { setPassword } from './owner/accounts/admin-account.ts'
 import { restoreShop } from './owner/backup/restore-shop.ts'
 import { type RunBackup, runBackup } from './owner/backup/run-backup.ts'
@@ -24,7 +25,8 @@ import { isDatabaseUnreachable } from './start-errors.ts'
 import { cleanStorage } from './videos/clean-storage.ts'
 import { allowBrowsers } from './videos/upload/bucket-cors.ts'
 
-const USAGE = `Commands, after "npm run admin --" or, on a server, "deploy/shop-admin":
+const USAGE = `Commands, after "shop", or "npm run admin --" in a checkout:
+  doctor                            check what the shop needs, a line for each
   password [new]                    give the admin account a new password, end its sessions, switch its one-time codes off
   new-links                         make every order link anew, with the secret of this shop; the old ones die
   clean [--dry-run]                 remove stored files that nothing refers to, or only say which they are
@@ -37,6 +39,7 @@ const USAGE = `Commands, after "npm run admin --" or, on a server, "deploy/shop-
 
 function run([command, ...args]: string[]): Promise<string> {
   if (command === 'password' && args.length <= 1) return changePassword(args[0])
+  if (command === 'doctor' && args.length === 0) return examine()
   if (command === 'new-links' && args.length === 0) return makeNewLinks()
   if (command === 'clean' && ['', '--dry-run'].includes(args.join(' '))) return clean(args.length > 0)
   if (command === 'bucket-cors' && args.length === 0) return allowBrowserUploads()
@@ -72,6 +75,17 @@ async function changePassword(wanted: string | undefined) {
   try {
     const { username, password } = await setPassword(shop, wanted)
     return `The password of ${username} is now: ${password}`
+  } finally {
+    await shop.close()
+  }
+}
+
+async function examine() {
+  const shop = await composeShop(existingShopConfig())
+  try {
+    const { healthy, text } = await examineShop(shop)
+    if (!healthy) process.exitCode = 1
+    return text
   } finally {
     await shop.close()
   }

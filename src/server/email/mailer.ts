@@ -24,6 +24,8 @@ export interface FinishedEmail {
 /** `send` resolves with the mail server's answer when it has accepted the email. */
 export interface Mailer {
   send(email: FinishedEmail): Promise<string>
+  /** Connects and logs in. */
+  verify(): Promise<unknown>
   close(): void
 }
 
@@ -75,6 +77,7 @@ export function smtpMailer(
       })
       return response
     },
+    verify: () => transport.verify(),
     close: () => transport.close(),
   }
 }

@@ -150,7 +150,7 @@ start() {
   if [ ! -d /run/systemd/system ]; then
     echo "systemd does not run here. By hand, the shop and Caddy are started by:"
     echo "  cd $home/current && set -a && . $settings && NODE_ENV=production HOME=$data runuser -u cloverleaf -- bin/node dist/shop/server/main.js"
-    echo "  runuser -u caddy -- env HOME=/var/lib/caddy caddy run --config /etc/caddy/Caddyfile"
+    echo "  HOME=/var/lib/caddy setpriv --reuid caddy --regid caddy --init-groups --inh-caps +net_bind_service --ambient-caps +net_bind_service caddy run --config /etc/caddy/Caddyfile"
     return
   fi
   for unit in cloverleaf cloverleaf-worker; do

@@ -14,11 +14,20 @@ import {
   EmailTest,
   EmailTestResult,
   PaymentsConnection,
+  Release,
   RestoreConfirm,
   RestoreForm,
   RestorePlan,
   StripeKeys,
 } from './connections.ts'
+
+export const readRelease = endpoint('GET /api/release', {
+  access: 'owner',
+  shows: ['shop'],
+  tag: 'shop',
+  summary: 'The version of the program, and a newer one where the shop knows where to ask',
+  answer: Release,
+})
 
 export const readEmailConnection = endpoint('GET /api/connections/email', {
   access: 'owner',

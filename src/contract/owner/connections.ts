@@ -30,6 +30,14 @@ export const PaymentsConnection = z.object({
 })
 export type PaymentsConnection = z.infer<typeof PaymentsConnection>
 
+/** Of the program, not of the shop. */
+export const Release = z.object({
+  version: z.string(),
+  /** A newer one, where RELEASE_URL is set. */
+  latest: z.string().nullable(),
+})
+export type Release = z.infer<typeof Release>
+
 const MAX_BACKUPS = 90
 
 export const BackupPlan = z.object({

@@ -16,6 +16,7 @@ import { BrandSettings } from './settings/brand-settings.tsx'
 import { DomainSettings } from './settings/domain-settings.tsx'
 import { EmailSettings } from './settings/email-settings.tsx'
 import { PaymentsSettings } from './settings/payments-settings.tsx'
+import { ReleaseNote } from './settings/release-note.tsx'
 import { ReminderSettings } from './settings/reminder-settings.tsx'
 import { Section } from './settings/settings-form.tsx'
 import { PriceSettings, SellerSettings, TextSettings } from './settings/text-settings.tsx'
@@ -129,6 +130,7 @@ export function AdminSettings({ params }: { params: { part?: string } }) {
       <div key={part} className="flex flex-col gap-6">
         <shown.Content />
       </div>
+      <ReleaseNote />
     </>
   )
 }

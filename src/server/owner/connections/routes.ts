@@ -3,6 +3,7 @@ import * as calls from '../../../contract/owner/connection-calls.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { mounting } from '../../platform/http/mount.ts'
 import { clientOf } from '../accounts/account-events.ts'
+import { releaseReader } from '../settings/release.ts'
 import { checkAddress, connectDomain, proofOf, readDomainConnection } from './domain-connection.ts'
 import { connectEmail, disconnectEmail, readEmailConnection, sendTestEmail } from './email-connection.ts'
 import { connectPayments, disconnectPayments, readPaymentsConnection } from './payments-connection.ts'
@@ -12,6 +13,8 @@ export const connectionRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
   async (app) => {
     const { mount } = mounting(app, shop)
+
+    mount(calls.readRelease, releaseReader(shop))
 
     mount(calls.readEmailConnection, () => readEmailConnection(shop))
     mount(calls.connectEmail, (request) => connectEmail(shop, request.body, clientOf(request)))

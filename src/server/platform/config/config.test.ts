@@ -35,6 +35,7 @@ describe('the settings', () => {
       worker: true,
       isLocal: true,
       payments: { provider: 'sandbox' },
+      releaseUrl: null,
       stripeUrl: null,
       publicSandbox: false,
       fixed: { email: false, payments: false, backup: false, domain: false },

@@ -51,6 +51,8 @@ export interface Config {
   /** Whether a shop that others reach decodes uploaded videos in bubblewrap only. */
   videoSandbox: boolean
   payments: PaymentsConfig
+  /** Where releases are; null: nobody is asked for newer ones. */
+  releaseUrl: string | null
   /** Another address of Stripe's API. */
   stripeUrl: string | null
   /** Whether visitors of a shop on the internet may pay in the sandbox. */
@@ -116,6 +118,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     mail: readMail(env),
     bucket: readBucket(env),
     payments: readPayments(env),
+    releaseUrl: readReleaseUrl(env),
     stripeUrl: env.given('STRIPE_API_URL'),
     publicSandbox: env.given('PAYMENTS') === 'sandbox',
     fixed: {
@@ -142,6 +145,13 @@ export function readConfig(given: Record<string, string | undefined>): Config {
 /** Everyone can read them in compose.yaml. */
 const exampleSecrets = (env: Environment) =>
   ['SECRET_KEY', 'ADMIN_PASSWORD'].filter((name) => env.given(name)?.startsWith('only-for-trying-it'))
+
+function readReleaseUrl(env: Environment) {
+  const releaseUrl = env.given('RELEASE_URL')
+  if (releaseUrl && !isWebAddress(releaseUrl))
+    env.refuse('RELEASE_URL must be an address such as https://example.com/cloverleaf.')
+  return releaseUrl?.replace(/\/+$/, '') ?? null
+}
 
 function readDatabaseUrl(env: Environment) {
   const databaseUrl = env.given('DATABASE_URL')

@@ -26,8 +26,7 @@ describe('health checks', () => {
   }
 
   it('report live and ready', async () => {
-    for (const path of ['/livez', '/up', '/healthz', '/readyz'])
-      expect(await ask(path), path).toBe('200 ok')
+    for (const path of ['/livez', '/up', '/healthz', '/readyz']) expect(await ask(path), path).toBe('200 ok')
   })
 
   it('check the storage once for concurrent requests', async () => {

@@ -118,7 +118,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     mail: readMail(env),
     bucket: readBucket(env),
     payments: readPayments(env),
-    releaseUrl: readReleaseUrl(env),
+    releaseUrl: env.folderAddress('RELEASE_URL'),
     stripeUrl: env.given('STRIPE_API_URL'),
     publicSandbox: env.given('PAYMENTS') === 'sandbox',
     fixed: {
@@ -145,13 +145,6 @@ export function readConfig(given: Record<string, string | undefined>): Config {
 /** Everyone can read them in compose.yaml. */
 const exampleSecrets = (env: Environment) =>
   ['SECRET_KEY', 'ADMIN_PASSWORD'].filter((name) => env.given(name)?.startsWith('only-for-trying-it'))
-
-function readReleaseUrl(env: Environment) {
-  const releaseUrl = env.given('RELEASE_URL')
-  if (releaseUrl && !isWebAddress(releaseUrl))
-    env.refuse('RELEASE_URL must be an address such as https://example.com/cloverleaf.')
-  return releaseUrl?.replace(/\/+$/, '') ?? null
-}
 
 function readDatabaseUrl(env: Environment) {
   const databaseUrl = env.given('DATABASE_URL')

@@ -25,6 +25,13 @@ export class Environment {
     return value
   }
 
+  folderAddress(name: string) {
+    const value = this.given(name)
+    if (value && !isWebAddress(value))
+      this.refuse(`${name} must be an address such as https://example.com/cloverleaf.`)
+    return value?.replace(/\/+$/, '') ?? null
+  }
+
   secret(name: string, length: number) {
     const value = this.given(name)
     if (value && value.length < length) this.refuse(`${name} must have at least ${length} characters.`)

@@ -58,9 +58,9 @@ async function said({ script = 'start', env = {}, uid, through = [] }: Way = {},
 
 test('a Node that is too old is named, before anything else is tried', LIMIT, async () => {
   await clone()
-  await writeFile(join(folder, 'old.mjs'), nodeIs('18.20.8'))
+  await writeFile(join(folder, 'old.mjs'), nodeIs('18.18.2'))
   expect(await said({ env: { NODE_OPTIONS: '--import=./old.mjs' } })).toBe(
-    'Cloverleaf needs Node 20.19 or newer, and this is Node 18.20.8: install a newer one and run the command again.\n',
+    'Cloverleaf needs Node 18.19 or newer, and this is Node 18.18.2: install a newer one and run the command again.\n',
   )
 })
 

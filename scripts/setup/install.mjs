@@ -25,7 +25,9 @@ async function install(extent) {
   const onTop = extent === 'development' && isInstalled('run')
   const args = onTop ? ['install', '--no-save', '--include=dev'] : ['ci', DEV_OR_NOT[extent]]
   const what = onTop ? 'Installing the packages for tests' : 'Installing the packages'
-  const { code, output } = await timed(what, () => runNpmQuietly([...args, ...QUIET]))
+  const { code, output } = await timed(what, () =>
+    runNpmQuietly([...args, ...QUIET], { forShipped: shippedNode() !== null }),
+  )
   if (code === 0) return removeHeaders()
   const why = whyNpmFailed(output)
   if (why) throw new Stop(why)

@@ -7,7 +7,13 @@ function callOf(args) {
   return ['npm', args, { shell: process.platform === 'win32' }]
 }
 
-export function runNpmQuietly(args, options) {
+/** By a path without spaces, from the project's folder, which npm is run in. */
+const AS_SHIPPED = '--require=./scripts/setup/shipped-node-version.cjs'
+
+/** `forShipped`: what is installed runs on the shipped Node, whatever npm itself runs on. */
+export function runNpmQuietly(args, { forShipped = false, ...options } = {}) {
   const [command, all, ours] = callOf(args)
-  return runQuietly(command, all, { ...ours, ...options })
+  const NODE_OPTIONS = [process.env.NODE_OPTIONS, AS_SHIPPED].filter(Boolean).join(' ')
+  const env = forShipped ? { env: { ...process.env, NODE_OPTIONS } } : {}
+  return runQuietly(command, all, { ...ours, ...env, ...options })
 }

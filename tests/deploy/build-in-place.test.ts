@@ -15,7 +15,7 @@ beforeAll(() => {
     cpSync(inFolder(file), join(checkout, file), { recursive: true })
   symlinkSync(resolve('node_modules'), join(checkout, 'node_modules'))
 })
-afterAll(() => rmSync(checkout, { recursive: true, force: true }))
+afterAll(() => rmSync(checkout, { recursive: true, force: true }), 300_000)
 
 const openShop = () =>
   startShopProcess({ DATA_DIR: join(checkout, 'data') }, join(checkout, 'dist/shop/server/main.js'))

@@ -93,7 +93,7 @@ describe.skipIf(!hasCaddy)('shop', { tags: ['long'] }, () => {
     await caddy?.stop()
     await shop?.stop()
     rmSync(folder, { recursive: true, force: true })
-  })
+  }, 300_000)
 
   test('an upgrade and the way back, with visitors and purchases: no request fails, no order is lost', {
     timeout: 240_000,

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inFolder } from '../../scripts/setup/folder.mjs'
+
+const run = promisify(execFile)
+const NODE = `node-${process.platform}-${process.arch}@18.20.4`
+const FILES = ['assets', 'scripts', 'src', 'package.json', 'package-lock.json', '.npmrc', 'tsconfig.json']
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cloverleaf debian-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 300_000)
+
+test("npm run build installs and builds with Debian 12's Node 18 and npm 9.2", {
+  tags: ['long'],
+  timeout: 600_000,
+}, async () => {
+  const debian = join(folder, 'debian')
+  await run('npm', ['install', NODE, 'npm@9.2.0', '--prefix', debian, '--no-audit', '--no-fund', '--force'])
+  const node = join(debian, `node_modules/${NODE.split('@')[0]}/bin/node`)
+  const checkout = join(folder, 'my shop')
+  for (const file of [...FILES, 'vite.config.ts'])
+    cpSync(inFolder(file), join(checkout, file), { recursive: true })
+  const { npm_execpath: _ours, ...env } = process.env
+  const { stdout } = await run(node, ['scripts/build.mjs'], {
+    cwd: checkout,
+    env: { ...env, npm_execpath: join(debian, 'node_modules/npm/bin/npm-cli.js') },
+  })
+  expect(stdout).toContain('Built the server')
+})

@@ -9,7 +9,7 @@ import { backupAlarms } from './owner/connections/nightly-backup.ts'
 import { isPublicUrl } from './platform/config/read-payments.ts'
 import { reasonOf } from './start-errors.ts'
 import { checkDiskAndFfmpeg } from './videos/check/check-disk-and-ffmpeg.ts'
-import { ISOLATION_WORDS, isolationHere } from './videos/ffmpeg/isolate.ts'
+import { isolationLine } from './videos/ffmpeg/isolate.ts'
 import { lacksSandbox } from './videos/ffmpeg/programs.ts'
 
 /** `open`: not set up yet, or not to be told here. */
@@ -42,8 +42,7 @@ const CHECKS: Record<string, (shop: Shop) => Promise<Finding>> = {
       await rm(folder, { recursive: true, force: true })
     }
   },
-  sandbox: async ({ config }) =>
-    (lacksSandbox(config) ? fails : ok)(ISOLATION_WORDS[isolationHere()].replaceAll('’', "'")),
+  sandbox: async ({ config }) => (lacksSandbox(config) ? fails : ok)(isolationLine().replaceAll('’', "'")),
   mail: async ({ mailer, config: { mail } }) => {
     if (!mailer || !mail) return open('no email server yet: emails wait (Settings, Email)')
     await mailer.verify()

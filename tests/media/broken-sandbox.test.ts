@@ -26,6 +26,8 @@ it('a shop whose bubblewrap fails tells at its start and on Today what bubblewra
   writeFileSync(join(programs, 'bwrap'), `#!/bin/sh\necho '${SAID.split('here: ')[1]}' >&2\nexit 1\n`, {
     mode: 0o755,
   })
+  // what takes its place where it works
+  writeFileSync(join(programs, 'setpriv'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
   const place = await freshPlace()
   const env = {
     ...OWN_ENV,

@@ -48,7 +48,7 @@ export interface Config {
   hardwareEncoder: boolean
   /** Whether uploaded videos may be opened by the bundled ffmpeg of 2018. */
   bundledFfmpeg: boolean
-  /** Whether a shop that others reach decodes uploaded videos in bubblewrap only. */
+  /** Whether a shop that others reach decodes uploaded videos in a sandbox only. */
   videoSandbox: boolean
   payments: PaymentsConfig
   /** Where releases are; null: nobody is asked for newer ones. */
@@ -103,7 +103,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     ),
     videoSandbox: env.isOn(
       'VIDEO_SANDBOX',
-      '1 (a public shop decodes videos in bubblewrap only) or 0 (also without it).',
+      '1 (a public shop decodes videos in a sandbox only) or 0 (also without it).',
     ),
     logLevel: readLogLevel(env),
     metricsToken: readMetricsToken(env),

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { dirname } from 'node:path'
+import { landlockArgs } from './landlock.ts'
 
 /** How ffmpeg, which reads untrusted files, is sandboxed. */
-export type Isolation = 'bubblewrap' | 'prlimit' | 'none'
+export type Isolation = 'bubblewrap' | 'landlock' | 'prlimit' | 'none'
 
 const GIB = 1024 ** 3
 /** An encoder that needs more fails, before the kernel kills another process. */
@@ -30,26 +31,37 @@ export function isolated(started: Started, isolation = isolationHere()): { comma
   if (isolation === 'none') return { command: program, args }
   const limited = [...LIMITS, program, ...args]
   if (isolation === 'prlimit') return { command: 'prlimit', args: limited }
-  return { command: 'bwrap', args: [...boxOf(started), '--', 'prlimit', ...limited] }
+  if (isolation === 'bubblewrap')
+    return { command: 'bwrap', args: [...boxOf(started), '--', 'prlimit', ...limited] }
+  const readable = [...SYSTEM, ...readableBy(started)]
+  const landlock = landlockArgs({ ...started, readable })
+  return { command: 'prlimit', args: [...LIMITS, 'setpriv', ...landlock, '--', program, ...args] }
 }
 
-/** Read-only programs and libraries, the files among its arguments, and its own folder to write into. */
-function boxOf({ program, args, folder, remote }: Started): string[] {
-  const files = args.filter((arg) => arg.startsWith('/') && existsSync(arg))
-  const names = remote ? ['/etc/ssl', '/etc/resolv.conf', '/etc/hosts', '/etc/nsswitch.conf'] : []
+const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib64']
+
+/** Besides the system's programs and libraries: the files among its arguments, and what it needs to find servers. */
+function readableBy({ program, args, remote }: Started): string[] {
   return [
-    ...['--die-with-parent', '--unshare-user-try', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
-    ...(remote ? [] : ['--unshare-net']),
-    ...['--ro-bind', '/usr', '/usr', ...['/bin', '/sbin', '/lib', '/lib64'].flatMap(asItIs)],
-    ...['/etc/ld.so.cache', '/etc/alternatives', '/etc/localtime', ...names].flatMap(shown),
-    ...['--dev', '/dev', '--dev-bind-try', '/dev/dri', '/dev/dri', '--tmpfs', '/tmp'],
-    ...(program.startsWith('/') && !program.startsWith('/usr/') ? shown(dirname(program)) : []),
-    ...files.flatMap(shown),
-    ...(folder ? ['--bind', folder, folder, '--chdir', folder] : ['--chdir', '/']),
+    ...['/etc/ld.so.cache', '/etc/alternatives', '/etc/localtime'],
+    ...(remote ? ['/etc/ssl', '/etc/resolv.conf', '/etc/hosts', '/etc/nsswitch.conf'] : []),
+    ...(program.startsWith('/') && !program.startsWith('/usr/') ? [dirname(program)] : []),
+    ...args.filter((arg) => arg.startsWith('/') && existsSync(arg)),
   ]
 }
 
-const shown = (path: string) => ['--ro-bind-try', path, path]
+/** Read-only programs, libraries and files, and its own folder to write into. */
+function boxOf(started: Started): string[] {
+  const { folder, remote } = started
+  return [
+    ...['--die-with-parent', '--unshare-user-try', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
+    ...(remote ? [] : ['--unshare-net']),
+    ...SYSTEM.flatMap(asItIs),
+    ...['--dev', '/dev', '--dev-bind-try', '/dev/dri', '/dev/dri', '--tmpfs', '/tmp'],
+    ...readableBy(started).flatMap((path) => ['--ro-bind-try', path, path]),
+    ...(folder ? ['--bind', folder, folder, '--chdir', folder] : ['--chdir', '/']),
+  ]
+}
 
 /** `/lib` is a link to `/usr/lib` on most machines. */
 function asItIs(path: string): string[] {
@@ -79,11 +91,12 @@ export const sandboxProblem = () => triedHere().problem
 export function tryIsolations(): Tried {
   const problem = whyNot('bubblewrap')
   if (!problem) return { isolation: 'bubblewrap', problem }
-  return { isolation: whyNot('prlimit') ? 'none' : 'prlimit', problem }
+  const isolation = (['landlock', 'prlimit'] as const).find((one) => !whyNot(one)) ?? 'none'
+  return { isolation, problem }
 }
 
 /** Null where it works. */
-function whyNot(isolation: 'bubblewrap' | 'prlimit'): string | null {
+export function whyNot(isolation: Isolation): string | null {
   const trial = isolated({ program: 'true', args: [], folder: undefined, remote: false }, isolation)
   const { status, error, stderr } = spawnSync(trial.command, trial.args, {
     env: cleanEnvironment(),
@@ -95,9 +108,13 @@ function whyNot(isolation: 'bubblewrap' | 'prlimit'): string | null {
   return `${isolation} is installed and does not work here: ${said}`
 }
 
+/** A decoder that a video has taken over is kept from the shop's secrets and, for files on this machine, from the network. */
+export const isSandbox = (isolation: Isolation) => isolation === 'bubblewrap' || isolation === 'landlock'
+
+const ALONE = 'without the shop’s files and secrets, and without network unless it is in a bucket'
 const ISOLATION_WORDS: Record<Isolation, string> = {
-  bubblewrap:
-    'each video in a sandbox without the shop’s files and secrets, and without network unless it is in a bucket (bubblewrap)',
+  bubblewrap: `each video in a sandbox ${ALONE} (bubblewrap)`,
+  landlock: `each video in a process ${ALONE} (Landlock)`,
   prlimit: 'no sandbox, only limits of memory and files (prlimit)',
   none: 'no sandbox and no limits (prlimit of util-linux does not work either)',
 }

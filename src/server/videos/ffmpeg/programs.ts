@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import type { Config } from '../../platform/config/config.ts'
 import { isOnDemand } from '../../platform/storage/layout.ts'
-import { type Isolation, isolationHere, sandboxProblem } from './isolate.ts'
+import { type Isolation, isolationHere, isSandbox, sandboxProblem } from './isolate.ts'
 import { MachineTrouble } from './machine-trouble.ts'
 import { runProgram } from './run.ts'
 
@@ -90,7 +90,7 @@ export async function zimgOf(programs: Programs): Promise<Zimg> {
 export const lacksSandbox = (
   { isLocal, videoSandbox }: Pick<Config, 'isLocal' | 'videoSandbox'>,
   isolation?: Isolation,
-) => !isLocal && videoSandbox && (isolation ?? isolationHere()) !== 'bubblewrap'
+) => !isLocal && videoSandbox && !isSandbox(isolation ?? isolationHere())
 
 /** The ffmpeg of npm, or one without a sandbox, reads only our own clips, unless the owner allows more. */
 export function refuseUnsafe({ config }: { config: Config }, programs: Programs, sourceKey: string) {

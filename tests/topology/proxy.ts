@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../scripts/setup/free-port.mjs'
 import { leaveNothingBehind } from '../support/leave-nothing-behind.ts'
 
-const SHIPPED = new URL('../../deploy/nginx.conf', import.meta.url)
+const SHIPPED = new URL('../../deploy/cluster/nginx.conf', import.meta.url)
 const TIMEOUT_MS = 20_000
 
 /** nginx with the very configuration that the shop ships, before servers of this machine. */
@@ -48,7 +48,7 @@ function shippedConfig(port: number, webs: [number, number]) {
     [/\bweb2:3000\b/g, `127.0.0.1:${webs[1]}`],
   ]
   return changes.reduce((text, [from, to]) => {
-    if (!from.test(text)) throw new Error(`deploy/nginx.conf no longer has ${from.source}`)
+    if (!from.test(text)) throw new Error(`deploy/cluster/nginx.conf no longer has ${from.source}`)
     return text.replaceAll(from, to)
   }, shipped)
 }

@@ -60,7 +60,7 @@ interface Web extends Machine {
   dataDir: string
 }
 
-/** What compose.yaml starts, as plain programs of this machine: a proxy, two web servers, two workers, PostgreSQL and S3. */
+/** What deploy/cluster/compose.yaml starts, as plain programs of this machine: a proxy, two web servers, two workers, PostgreSQL and S3. */
 export async function startTopology(more: Record<string, string> = {}): Promise<Topology> {
   const closing: (() => unknown)[] = []
   const endAll = async () => {

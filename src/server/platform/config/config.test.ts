@@ -92,7 +92,7 @@ describe('a mistake is reported in one sentence', () => {
   it.each([
     [
       { PUBLIC_URL: 'https://shop.test', PAYMENTS: 'sandbox', ADMIN_PASSWORD: 'only-for-trying-it' },
-      'ADMIN_PASSWORD is that of the example in compose.yaml, which everyone knows: set your own.',
+      'ADMIN_PASSWORD is that of the example in deploy/cluster, which everyone knows: set your own.',
     ],
     [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],

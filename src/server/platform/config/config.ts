@@ -59,7 +59,7 @@ export interface Config {
   publicSandbox: boolean
   /** What the environment sets, which the owner cannot change in the browser. */
   fixed: { email: boolean; payments: boolean; backup: boolean; domain: boolean }
-  /** Secrets that everyone can read in compose.yaml: not for an address on the internet. */
+  /** Secrets that everyone can read in deploy/cluster: not for an address on the internet. */
   hasExampleSecrets: boolean
 }
 
@@ -131,7 +131,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
   }
   if (isPublicUrl(publicUrl)) {
     for (const name of exampleSecrets(env))
-      env.refuse(`${name} is that of the example in compose.yaml, which everyone knows: set your own.`)
+      env.refuse(`${name} is that of the example in deploy/cluster, which everyone knows: set your own.`)
     if (isExampleName(/@([^\s<>@]+)>?$/.exec(read.mail?.from ?? '')?.[1] ?? ''))
       env.refuse(
         'MAIL_FROM is only an example: answers of your buyers would not reach you. Set your own address.',
@@ -142,7 +142,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
   return { ...read, logLevel, trustProxy }
 }
 
-/** Everyone can read them in compose.yaml. */
+/** Everyone can read them in deploy/cluster. */
 const exampleSecrets = (env: Environment) =>
   ['SECRET_KEY', 'ADMIN_PASSWORD'].filter((name) => env.given(name)?.startsWith('only-for-trying-it'))
 

@@ -17,7 +17,7 @@ if [ -z "${DOMAIN:-}" ]; then
   echo "Set DOMAIN to the name under which visitors reach the shop, such as -e DOMAIN=shop.example.org" >&2
   exit 1
 fi
-export PUBLIC_URL="https://$DOMAIN"
+export PUBLIC_URL="https://$DOMAIN" SHOP="${SHOP:-127.0.0.1:$PORT}"
 if [ $# -gt 0 ]; then run "$@"; fi
 
 run proxy &

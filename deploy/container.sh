@@ -6,7 +6,10 @@ set -eu
 run() {
   case $1 in
     shop) exec bin/node --max-semi-space-size=4 --heap-growing-percent=40 dist/shop/server/main.js ;;
-    proxy) exec caddy run --config deploy/Caddyfile --adapter caddyfile ;;
+    proxy)
+      sed -e "s/shop\.example\.com/$DOMAIN/" -e "s/127\.0\.0\.1:3000/$SHOP/" deploy/cloverleaf.caddy >"$XDG_DATA_HOME/site.caddy"
+      exec caddy run --config deploy/container.caddy --adapter caddyfile
+      ;;
     admin) exec bin/node dist/shop/server/cli.js "${@:2}" ;;
     *) echo "The parts are shop, proxy and admin; without one the shop and its proxy run." >&2 && exit 1 ;;
   esac

@@ -27,7 +27,7 @@ const filledIn = (text: string) => text.replace(/\$\{DOMAIN(:\?[^}]*)?\}/g, 'sho
 
 /** Every name that the image's scripts or the shop read. */
 const known = ['src/server/platform/config/config.ts', 'src/server/platform/config/environment.ts']
-  .concat('src/server/platform/config/read-payments.ts', 'deploy/container.sh', 'deploy/Caddyfile')
+  .concat('src/server/platform/config/read-payments.ts', 'deploy/container.sh', 'deploy/container.caddy')
   .map(read)
   .join('\n')
 const isKnown = (name: string) => new RegExp(`['$"{]${name}\\b`).test(known)

@@ -114,7 +114,7 @@ describe.skipIf(!hasCaddy)('the container', { tags: ['long'] }, () => {
   })
 
   it('as two services, the proxy holds requests while the shop is away, and logs no address of an order', async () => {
-    const shopAt = { SHOP: `localhost:${env.PORT}`, TRUST_PROXY: '1' }
+    const shopAt = { SHOP: `localhost:${env.PORT}`, TRUST_PROXY: '1', DRAIN_SECONDS: '2' }
     const proxy = start(['proxy'], shopAt)
     let shop: ReturnType<typeof start> | undefined
     try {

@@ -125,9 +125,10 @@ it.skipIf(whyNot('landlock') !== null)(
     try {
       writeFileSync(bwrap, '#!/bin/sh\necho "bwrap: No permissions" >&2\nexit 1\n', { mode: 0o755 })
       process.env.PATH = [folder, path].join(delimiter)
-      expect(isolationLine(tryIsolations())).toMatch(
-        /\(Landlock\): bubblewrap is .* not work here: bwrap: No perm/,
-      )
+      expect(tryIsolations()).toEqual({
+        isolation: 'landlock',
+        problem: 'bubblewrap is installed and does not work here: bwrap: No permissions',
+      })
     } finally {
       process.env.PATH = path
       rmSync(bwrap)

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { checkAccount, providerAlarms } from './buying/providers/provider-health.ts'
 import type { Shop } from './composed-shop.ts'
+import { backupAlarms } from './owner/backup/nightly-backup.ts'
 import { checkAddress } from './owner/connections/domain-connection.ts'
-import { backupAlarms } from './owner/connections/nightly-backup.ts'
+import { readBackupState } from './platform/backup/backup-state.ts'
 import { isPublicUrl } from './platform/config/read-payments.ts'
-import { reasonOf } from './start-errors.ts'
+import { reasonOf } from './platform/logs/reason-of.ts'
+import { isLow, lowDiskSentence } from './platform/storage/disk-space.ts'
 import { checkDiskAndFfmpeg } from './videos/check/check-disk-and-ffmpeg.ts'
 import { isolationLine } from './videos/ffmpeg/isolate.ts'
 import { lacksSandbox } from './videos/ffmpeg/programs.ts'
@@ -22,13 +24,11 @@ const ok = (sentence: string): Finding => ({ state: 'ok', sentence })
 const open = (sentence: string): Finding => ({ state: 'open', sentence })
 const fails = (sentence: string): Finding => ({ state: 'FAILS', sentence })
 
-const LOW_DISK = 2 * 1024 ** 3
-
 const CHECKS: Record<string, (shop: Shop) => Promise<Finding>> = {
   disk: async (shop) => {
-    const free = await shop.freeBytes()
-    const sentence = `${(free / 1e9).toFixed(1)} GB are free in ${shop.config.dataDir}`
-    return free < LOW_DISK ? fails(sentence) : ok(sentence)
+    const low = (await shop.disks()).find(isLow)
+    if (low) return fails(lowDiskSentence(low))
+    return ok(`${((await shop.freeBytes()) / 1e9).toFixed(1)} GB are free in ${shop.config.dataDir}`)
   },
   ffmpeg: async ({ ffmpeg, config }) => {
     if (!ffmpeg) return fails('not found: install ffmpeg')
@@ -63,7 +63,9 @@ const CHECKS: Record<string, (shop: Shop) => Promise<Finding>> = {
   backup: async (shop) => {
     if (!shop.config.backupPassphrase) return open('no passphrase yet: no backups (Settings, Backup)')
     const [alarm] = await backupAlarms(shop)
-    return alarm ? fails(alarm.sentence) : ok('a passphrase is set, and no backup has failed')
+    const { provenAt } = await readBackupState(shop.db)
+    if (alarm) return fails(alarm.sentence)
+    return provenAt ? ok(`proven on ${provenAt}`) : open('none was made yet')
   },
   clock: async () => {
     const asked = await promisify(execFile)('timedatectl', [

@@ -18,7 +18,7 @@ if (!isHere) process.stderr.write(`A clip in the sandbox under the restrictions 
 
 const unitOf = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
 
-it.each(['cloverleaf.service', 'cloverleaf-worker.service', 'cloverleaf-backup.service'])(
+it.each(['cloverleaf.service', 'cloverleaf-worker.service'])(
   '%s leaves bubblewrap its system calls',
   // systemd answers openat2 with ENOSYS under it
   (unit) => expect(unitOf(unit)).not.toMatch(/^RestrictSUIDSGID=/m),

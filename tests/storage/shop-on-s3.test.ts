@@ -108,7 +108,7 @@ it('stores backups in the bucket, and deletes the oldest there', async () => {
   }
   expect(names[1]).not.toBe(names[0])
   const file = await admin.send('GET', `/api/connections/backup/${names[1]}`)
-  expect(file.text.startsWith('cloverleaf-encrypted-1')).toBe(true)
+  expect(file.text.startsWith('age-encryption.org/v1')).toBe(true)
   expect((await admin.send('GET', `/api/connections/backup/${names[0]}`)).status).toBe(404)
   expect(readdirSync(test.shop.config.dataDir)).not.toContain('media')
 })

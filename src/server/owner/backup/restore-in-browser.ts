@@ -23,19 +23,26 @@ const checked = new WeakMap<Shop, { unpacked: Unpacked; contents: Contents }>()
 
 /** The fields come before the file, which is read as it arrives. */
 export async function receiveBackup(shop: Shop, request: FastifyRequest): Promise<Received> {
-  const fields: Record<string, string> = {}
-  for await (const part of request.parts()) {
-    const passphrase = fields.passphrase?.trim() || shop.config.backupPassphrase
-    if (part.type === 'field') fields[part.fieldname] = String(part.value)
-    else if (!passphrase) throw new ShopError('invalid-input', 'Please type the passphrase of this backup')
-    else return { backup: part.file, passphrase }
-  }
+  const { file: sent, ...fields } = await readForm(request).catch(() => {
+    throw new ShopError('invalid-input', 'The form with the backup is damaged')
+  })
   const passphrase = fields.passphrase?.trim() || shop.config.backupPassphrase
-  if (!fields.name) throw new ShopError('invalid-input', 'Please choose a backup')
+  if (!sent && !fields.name) throw new ShopError('invalid-input', 'Please choose a backup')
   if (!passphrase) throw new ShopError('invalid-input', 'Please type the passphrase of this backup')
+  if (sent) return { backup: sent, passphrase }
   const { storage } = await choosePlace(shop.config, shop.storage)
   const file = (await storage.open(`${BACKUPS}/${fields.name}`)) ?? notFound('backup')
   return { backup: file.read({ start: 0, end: file.size - 1 }), passphrase }
+}
+
+async function readForm(request: FastifyRequest) {
+  const fields: { passphrase?: string; name?: string; file?: Readable } = {}
+  for await (const part of request.parts()) {
+    if (part.type === 'file') return { ...fields, file: part.file }
+    if (part.fieldname === 'passphrase' || part.fieldname === 'name')
+      fields[part.fieldname] = String(part.value)
+  }
+  return fields
 }
 
 /** Unpacks it beside the shop, which goes on. */

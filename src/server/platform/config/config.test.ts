@@ -36,6 +36,7 @@ describe('the settings', () => {
       isLocal: true,
       payments: { provider: 'sandbox' },
       releaseUrl: null,
+      backupTo: null,
       stripeUrl: null,
       publicSandbox: false,
       fixed: { email: false, payments: false, backup: false, domain: false },

@@ -7,12 +7,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { inFolder } from '../../scripts/setup/folder.mjs'
 import { freePort } from '../../scripts/setup/free-port.mjs'
-import { Event } from '../../src/contract/catalogue/event.ts'
-import { Rider } from '../../src/contract/catalogue/rider.ts'
-import { buy } from '../support/buying.ts'
+import { buy, firstForSale } from '../support/buying.ts'
 import { Client } from '../support/client.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { startProgram } from '../support/program.ts'
@@ -179,13 +176,4 @@ async function startVisitors() {
       return { requests, failed, orders, longest }
     },
   }
-}
-
-async function firstForSale(visitor: Client) {
-  for (const { id } of await visitor.get(z.array(Event), '/api/events')) {
-    const riders = await visitor.get(z.array(Rider), `/api/riders?eventId=${id}&adminView=false`)
-    const found = riders.find(({ available, soldOut }) => available && !soldOut)
-    if (found) return found
-  }
-  throw new Error('The demo has nothing for sale')
 }

@@ -57,3 +57,13 @@ async function answered<T>(schema: z.ZodType<T>, client: Client, path: string, b
 export const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
 
 export const tokenOf = ({ orderUrl }: { orderUrl: string }) => orderUrl.split('/').at(-1) ?? ''
+
+/** Of the demo. */
+export async function firstForSale(visitor: Client) {
+  for (const { id } of await visitor.get(z.array(Event), '/api/events')) {
+    const riders = await visitor.get(z.array(Rider), `/api/riders?eventId=${id}&adminView=false`)
+    const found = riders.find(({ available, soldOut }) => available && !soldOut)
+    if (found) return found
+  }
+  throw new Error('The demo has nothing for sale')
+}

@@ -14,8 +14,8 @@ const lines = blocks
   .map((line) => line.replace(/(^|\s+)# .*/, ''))
 const PROGRAMS =
   /^(shop$|(\w+=\S+ )?(age|apt|apt-get|aws|caddy|cp|curl|df|docker|ffmpeg|install|journalctl|nginx|npm|openssl|runuser|sh|shop|ssh|sudo|systemctl|tar) )/
-const inSentences = [...GUIDE.replaceAll(BLOCK, '').matchAll(/`([^`\n]+)`/g)]
-  .map(([, text = '']) => text)
+const inSentences = [...GUIDE.replaceAll(BLOCK, '').matchAll(/`([^`]+)`/g)]
+  .map(([, text = '']) => text.replaceAll(/\s+/g, ' '))
   .filter((text) => PROGRAMS.test(text))
 /** Of its examples and of its sentences. */
 export const commands = new Set([...lines.filter(Boolean), ...inSentences])
@@ -34,6 +34,8 @@ export const NOT_RUN = {
     'systemctl start cloverleaf',
     'systemctl daemon-reload',
     'systemctl disable --now caddy',
+    'systemctl disable --now cloverleaf',
+    'systemctl enable --now cloverleaf-worker',
     'systemctl status cloverleaf',
     'systemctl status cloverleaf cloverleaf-worker',
     'systemctl status postgresql',
@@ -54,7 +56,6 @@ export const NOT_RUN = {
     'docker stop cloverleaf',
     'docker rm cloverleaf',
     'DOMAIN=shop.example.com docker compose up -d --build',
-    'docker compose -f deploy/cluster/compose.yaml up --build',
   ],
   'needs the program of Amazon, which no test has': [
     '(set -a; . /etc/cloverleaf.env; aws s3 sync /var/lib/cloverleaf/media "s3://$S3_BUCKET")',

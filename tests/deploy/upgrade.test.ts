@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
@@ -35,6 +35,9 @@ async function fetchAll(path: string) {
   return response
 }
 
+/** 404 where the shop does not know it; its page says so with 200. */
+const statusOf = async (order: string) => (await fetchAll(order.replace('/order/', '/api/orders/'))).status
+
 const hasCaddy = spawnSync('caddy', ['version']).status === 0
 
 /** Where there is a Caddy; Debian has one. */
@@ -44,7 +47,7 @@ describe.skipIf(!hasCaddy)('shop', { tags: ['long'] }, () => {
     folder = mkdtempSync(join(tmpdir(), 'cloverleaf-upgrade-'))
     const port = await freePort()
     const env = {
-      ...{ PORT: String(port), DATA_DIR: join(folder, 'data'), PUBLIC_URL: 'http://shop.example' },
+      ...{ PORT: String(port), DATA_DIR: join(folder, 'data'), PUBLIC_URL: 'http://shop.test' },
       ...{ TRUST_PROXY: '127.0.0.1', PAYMENTS: 'sandbox', DRAIN_SECONDS: '2', VIDEO_SANDBOX: '0' },
       ...{ BACKUP_PASSPHRASE: 'correct horse battery', ADMIN_PASSWORD: 'correct horse' },
     }
@@ -111,7 +114,10 @@ describe.skipIf(!hasCaddy)('shop', { tags: ['long'] }, () => {
     )
     expect(failed).toEqual([])
     expect(orders.length).toBeGreaterThan(5)
-    for (const order of orders) expect((await fetchAll(order)).status, order).toBe(200)
+    for (const order of orders) {
+      expect((await fetchAll(order)).status).toBe(200)
+      expect(await statusOf(order), order).toBe(200)
+    }
     expect(caddy.logged()).not.toContain('/order/')
   })
 
@@ -125,6 +131,34 @@ describe.skipIf(!hasCaddy)('shop', { tags: ['long'] }, () => {
     expect((await call('version')).stdout).toBe('1.0.0\n')
     expect((await fetchAll('/readyz')).status).toBe(200)
   })
+
+  // with systemd it would stop the shop of this machine
+  test.skipIf(existsSync('/run/systemd/system'))(
+    'where the new version has changed the database, the way back takes the backup of before',
+    { timeout: 240_000 },
+    async () => {
+      const visitor = new Client(caddy.url)
+      const rider = await firstForSale(visitor)
+      const buyOne = async (email: string) =>
+        new URL((await buy(new Client(caddy.url), { rider, email })).orderUrl).pathname
+      const before = await buyOne('before@example.com')
+      const archive = makeNextArchive(join(folder, 'home/1.0.0'), '1.4.0', (next) => {
+        const file = join(next, 'package.json')
+        writeFileSync(file, readFileSync(file, 'utf8').replace(/"schema": ".*"/, '"schema": "later"'))
+      })
+      expect((await call('upgrade', '--archive', archive)).stdout).toContain('1.4.0 runs')
+      const after = await buyOne('after@example.com')
+      const { code, stderr } = await call('rollback')
+      expect(code).toBe(1)
+      expect(stderr).toMatch(/^1\.4\.0 has changed the database, .*: shop rollback --restore\./)
+      expect(await statusOf(after)).toBe(200)
+      await shop?.stop()
+      expect((await call('rollback', '--restore')).stdout).toMatch(
+        /^The shop is as it was at .*\n1\.0\.0 runs/s,
+      )
+      expect([await statusOf(before), await statusOf(after)]).toEqual([200, 404])
+    },
+  )
 
   test('a damaged archive is refused before anything changes', async () => {
     const archive = makeNextArchive(join(folder, 'home/1.0.0'), '1.3.0')

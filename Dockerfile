@@ -12,7 +12,7 @@ RUN node scripts/release.mjs --folder /release
 
 FROM debian:13-slim
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends bubblewrap ca-certificates caddy ffmpeg \
+  && apt-get install -y --no-install-recommends bubblewrap ca-certificates caddy ffmpeg postgresql-client \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --uid 1000 --no-create-home --home-dir /data --shell /usr/sbin/nologin cloverleaf \
   && install -d -o cloverleaf -g cloverleaf -m 700 /data

@@ -1,26 +1,65 @@
-import type { Rider } from '../../src/contract/catalogue/rider.ts'
-import { findTransactions } from '../../src/server/books/ledger/sync-money.ts'
-import { resolveRefund } from '../../src/server/books/refunds/resolve-refund.ts'
-import { orderUnmatched } from '../../src/server/books/unmatched-payments.ts'
-import { orderToken } from '../../src/server/buying/access/order-link.ts'
-import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
-import { finishTakedowns } from '../../src/server/videos/takedown/finish-takedowns.ts'
+import { PurchaseRefunds } from '../../src/contract/books/refund.ts'
+import { type BasketItem, BasketQuote, PurchaseCheck } from '../../src/contract/buying/purchase.ts'
+import type { SoldSize } from '../../src/contract/buying/sold-size.ts'
+import { Event } from '../../src/contract/catalogue/event.ts'
+import type { NewRider, Rider } from '../../src/contract/catalogue/rider.ts'
 import { api } from './addresses.ts'
 import type { Client } from './client.ts'
 import { CARDS } from './fake-stripe/ledger.ts'
+import { type BookedSale, Books } from './money-books.ts'
 import type { TestShop } from './open-shop-at.ts'
 import type { openRestorableShop } from './restorable-shop.ts'
+import { addSizedVideo } from './sized-videos.ts'
 import type { StripeBuyer } from './stripe-shop.ts'
+import { work } from './world/work.ts'
 
 type Restorable = Awaited<ReturnType<typeof openRestorableShop>>
+
+const HOUR = 3_600_000
 
 /** How the shop can be set up: which keys, and whether others reach it. */
 export const SITES = ['test', 'public test', 'live', 'sandbox', 'public sandbox'] as const
 type SiteName = (typeof SITES)[number]
 
+/** What can be put into a basket: one of these for each rider. */
+interface Choice {
+  rider: number
+  quantity?: number
+  size?: SoldSize
+}
+const CHOICES: Choice[] = [
+  { rider: 0 },
+  { rider: 0, quantity: 2 },
+  { rider: 1 },
+  { rider: 2, size: 'full' },
+  { rider: 2, size: 'phone' },
+  { rider: 3, size: 'full' },
+  { rider: 3, size: 'phone' },
+  { rider: 4 },
+  { rider: 5 },
+]
+/** Those that buy one rider in full size. */
+export const PLAIN = [0, 1, 2]
+export const ALL = CHOICES.map((_, index) => index)
+
+/** Codes take off 20 %, $10, or everything. */
+const CODES = [{ percent: 20, maxUses: 2 }, { amount: 10 }, { percent: 100, maxUses: 1 }]
+
+const RULES = [
+  {},
+  { pass: { of: 'rider', cents: 12_000 }, phoneCents: 3000 },
+  {
+    volume: [
+      { from: 2, percent: 15 },
+      { from: 4, percent: 25 },
+    ],
+    phoneCents: 1000,
+  },
+]
+
 /** What may happen; numbers choose among what there is, so that any list of steps makes sense. */
 export type Step =
-  | { do: 'pay'; buyer: number; confirms: boolean; horses: number }
+  | { do: 'pay'; buyer: number; confirms: boolean; choices: number[]; code: number | null }
   | { do: 'refund' | 'refund at Stripe'; which: number; cents: number | null }
   | { do: 'refunds wait'; wait: boolean }
   | { do: 'end refund'; which: number; well: boolean }
@@ -29,36 +68,39 @@ export type Step =
   | { do: 'close dispute'; which: number; won: boolean }
   | { do: 'tell'; which: number }
   | { do: 'lose answers'; lose: boolean }
-  | { do: 'limit'; copies: number | null }
+  | { do: 'limit'; rider: number; copies: number | null }
+  | { do: 'rules'; which: number }
   | { do: 'cash' | 'erase'; buyer: number }
   | { do: 'correct'; which: number; buyer: number }
   | { do: 'hand back'; which: number }
   | { do: 'open'; as: SiteName }
   | { do: 'reconcile'; other: boolean }
-  | { do: 'take down' | 'back up' | 'restore' }
+  | { do: 'take down'; rider: number }
+  | { do: 'back up' | 'restore' | 'goes up' | 'time passes' }
 
-const HORSES = 2
-
-/** One rider of a shop, and everything that happens to the money paid for it. */
+/** The riders of an event, and everything that happens to the money that is paid for them. */
 export class MoneyWorld {
   readonly #all: Restorable
-  readonly #rider: Rider
+  readonly #event: Event
+  readonly #riders: Rider[]
   readonly #firstIntent: number
   readonly #firstEvent: number
   readonly #tabs = new Map<string, StripeBuyer>()
   #admin: Client
-  #backup: string
+  #backup = ''
   #site: SiteName = 'test'
   #other: TestShop | null = null
-  /** Cash that buyers got back, by purchase; and as it was at the last backup. */
-  #handed = new Map<number, number>()
-  #handedAtBackup = new Map<number, number>()
+  /** Cash that buyers got back, by order; and as it was at the last backup. */
+  #handed = new Map<string, number>()
+  /** The shop took real money once, so that test sales are in no sum. */
+  #isReal = false
+  #atBackup = { handed: this.#handed, isReal: false }
 
-  private constructor(all: Restorable, rider: Rider, admin: Client, backup: string) {
+  private constructor(all: Restorable, event: Event, riders: Rider[], admin: Client) {
     this.#all = all
-    this.#rider = rider
+    this.#event = event
+    this.#riders = riders
     this.#admin = admin
-    this.#backup = backup
     this.#firstIntent = all.stripe.ledger.intents.size
     this.#firstEvent = all.stripe.events.length
   }
@@ -66,8 +108,31 @@ export class MoneyWorld {
   static async begin(all: Restorable) {
     if (all.shop.shop.config.payments.provider !== 'stripe' || !all.shop.shop.config.isLocal)
       await all.reopen(all.stripe.env)
-    const rider = await all.shop.addRider({ horseCount: HORSES })
-    return new MoneyWorld(all, rider, await all.shop.admin(), await all.backUp())
+    const { shop } = all
+    const admin = await shop.admin()
+    const { sportId } = await admin.get(Event, api.event((await shop.addRider()).eventId))
+    const preorderUntil = new Date(shop.shop.now().getTime() + 48 * HOUR).toISOString()
+    const event = await admin.post(Event, api.events, {
+      name: 'Classic',
+      date: 'May 2',
+      sportId,
+      preorderUntil,
+    })
+    const add = (rider: Partial<NewRider>) => shop.addRider({ eventId: event.id, ...rider })
+    const sized = async () => (await addSizedVideo(shop.shop)).videoUrl
+    const riders = [
+      await add({ name: 'Ann Lee', horseCount: 2 }),
+      await add({ name: 'Bo Cole', price: 40 }),
+      await add({ name: 'Cy Hart', price: 60, videoUrl: await sized() }),
+      await add({ name: 'Di Fox', videoUrl: await sized() }),
+      await add({ name: 'Ed Moss', price: 25 }),
+      await add({ name: 'Flo Ray', videoUrl: null }),
+    ]
+    for (const [at, code] of CODES.entries())
+      await admin.send('POST', '/api/codes', { ...code, name: `CODE${at}OF${event.id}` })
+    const world = new MoneyWorld(all, event, riders, admin)
+    await world.take({ do: 'back up' })
+    return world
   }
 
   async end() {
@@ -115,52 +180,54 @@ export class MoneyWorld {
           step.lose && method === 'POST' && path === '/v1/refunds' ? 'answer lost' : null
         return
       case 'limit':
-        await this.#db
-          .updateTable('rider')
-          .set({ salesLimit: step.copies })
-          .where('id', '=', this.#rider.id)
-          .execute()
-        return
+        return this.#limit(step.rider, step.copies)
+      case 'rules':
+        return this.#ask('PUT', '/api/price-rules', {
+          eventId: this.#event.id,
+          rules: pick(RULES, step.which),
+        })
       case 'cash':
-        await this.#admin.send('POST', '/api/purchases', {
-          riderId: this.#rider.id,
+        return this.#ask('POST', '/api/purchases', {
+          riderId: this.#riders[0]?.id,
           email: this.#addressOf(step.buyer),
           paymentMethod: 'cash',
         })
-        return
       case 'hand back':
         return this.#handBack(step.which)
       case 'erase':
-        await this.#admin.send('POST', '/api/buyers/erase', { email: this.#addressOf(step.buyer) })
-        return
+        return this.#ask('POST', '/api/buyers/erase', { email: this.#addressOf(step.buyer) })
       case 'correct': {
-        const purchase = pick(await this.#purchases(), step.which)
-        if (!purchase) return
+        const sale = pick(await this.#sales(), step.which)
         const email = this.#addressOf(step.buyer)
-        await this.#admin.send('PUT', `/api/purchases/${purchase.id}/email`, { email })
-        return
+        return sale && this.#ask('PUT', `/api/purchases/${sale.id}/email`, { email })
       }
       case 'take down':
-        await this.#admin.send('POST', api.takedowns, {
+        await this.#ask('POST', api.takedowns, {
           kind: 'rider',
-          id: this.#rider.id,
+          id: this.#rider(step.rider).id,
           buyers: 'refund',
         })
-        return this.#finishTakedowns()
+        return work.finishTakedowns(this.#shop)
       case 'open':
         return this.#open(step.as)
       case 'reconcile': {
         if (step.other) this.#other ??= await this.#all.openOther()
-        return void (await reconcile((step.other && this.#other?.shop) || this.#all.shop.shop))
+        return work.reconcile((step.other && this.#other?.shop) || this.#shop)
       }
+      case 'goes up':
+        return this.#ask('PUT', api.rider(this.#rider(5).id), { videoUrl: 'https://videos.example/late.mp4' })
+      case 'time passes':
+        this.#all.shop.later(30 * HOUR)
+        return this.#deliver()
       case 'back up':
         this.#backup = await this.#all.backUp()
-        this.#handedAtBackup = new Map(this.#handed)
+        this.#atBackup = { handed: new Map(this.#handed), isReal: this.#isReal }
         return
       case 'restore':
         await this.#closeOther()
         await this.#all.restore(this.#backup)
-        this.#handed = new Map(this.#handedAtBackup)
+        this.#handed = new Map(this.#atBackup.handed)
+        this.#isReal = this.#atBackup.isReal || this.#site === 'live'
         this.#tabs.clear()
         this.#admin = await this.#all.shop.admin()
     }
@@ -169,165 +236,164 @@ export class MoneyWorld {
   /** Everything that is still on its way arrives, and the owner makes an order of every payment that lost its own. */
   async settle() {
     const { stripe } = this.#all
-    const { shop } = this.#all.shop
     stripe.troubleWith = () => null
     stripe.ledger.refundsAre = 'succeeded'
     const settleAll = async () => {
-      await this.#finishTakedowns()
-      const { failures } = await reconcile(shop)
+      await work.finishTakedowns(this.#shop)
+      await this.#deliver()
+      const { failures } = await work.reconcile(this.#shop)
       if (failures.length > 0) throw new AggregateError(failures, 'The reconciler failed')
     }
     await settleAll()
-    const unmatched = await shop.db
-      .selectFrom('unmatchedPayment')
-      .select('id')
-      .where('state', '=', 'open')
-      .where('provider', '=', shop.payments.provider)
-      .execute()
-    // a buyer who paid twice gets the second payment back, which is told as a refusal
-    for (const { id } of unmatched) await orderUnmatched(shop, id).catch(onlyConflict)
+    for (const { kind, actions = [] } of await this.#books().alarms()) {
+      const [order] = actions
+      // a buyer who paid twice gets the second payment back, which is told as a refusal
+      if (kind === 'unmatched-payment' && order) await this.#ask('POST', order.post)
+    }
     await settleAll()
     await settleAll()
-    await shop.db.updateTable('movement').set({ askAt: '' }).where('askAt', 'is not', null).execute()
-    await findTransactions(shop)
+    this.#all.shop.later(HOUR)
+    await work.findTransactions(this.#shop)
   }
 
   /** What is not as the provider's books, the owner's hands and the rules of access have it. */
   async examine(): Promise<string[]> {
-    const purchases = await this.#purchases()
+    const books = this.#books()
+    const sales = await this.#sales()
     return [
-      ...(this.#isStripe ? await this.#examineMoney(purchases) : []),
-      ...this.#examineCash(purchases),
-      ...(await this.#examineAccess(purchases)),
-      ...(await this.#examineTabs()),
+      ...(this.#isStripe
+        ? await books.compareWithStripe(this.#intents, sales, { exportsTests: !this.#isReal })
+        : []),
+      ...(await books.compareReports()),
+      ...this.#examineCash(sales),
+      ...(await this.#examineAccess(books, sales)),
+      ...(await this.#examineTabs(sales)),
     ]
   }
 
-  /** By the lines of the provider's balance: what is left of each payment, and that each line is booked. */
-  async #examineMoney(purchases: Purchase[]): Promise<string[]> {
-    const wrong: string[] = []
-    const { ledger } = this.#all.stripe
-    for (const intentId of this.#intents.filter((id) => ledger.intent(id).status === 'succeeded')) {
-      const lines = this.#linesOf(intentId)
-      const kept = lines.reduce((sum, { amount }) => sum + amount, 0)
-      const mine = purchases.filter((purchase) => purchase.intentId === intentId)
-      if (mine.length > 1) wrong.push(`${intentId} has ${mine.length} purchases`)
-      const [purchase] = mine
-      if (purchase) {
-        const booked = purchase.amountCents - purchase.refundedCents
-        if (booked !== kept) wrong.push(`${intentId} is booked with ${booked} of ${kept}`)
-      } else if (kept > 0 && !(await this.#hasFailedRefund(intentId))) {
-        wrong.push(`${intentId} keeps ${kept} and has no purchase`)
-      }
-      const booked = await this.#db
-        .selectFrom('movement')
-        .select('transactionId')
-        .select(({ fn }) => fn.sum<number>('amountCents').as('net'))
-        .where('intentId', '=', intentId)
-        .groupBy('transactionId')
-        .execute()
-      const [ours, theirs] = [
-        booked.map(({ transactionId, net }) => `${transactionId} ${Number(net)}`),
-        lines.map(({ id, net }) => `${id} ${net}`),
-      ].map((all) => all.sort().join())
-      if (ours !== theirs) wrong.push(`the ledger of ${intentId} has ${ours} of ${theirs}`)
-    }
-    return wrong
-  }
-
   /** Cash is back when the owner said so, and not before. */
-  #examineCash(purchases: Purchase[]): string[] {
-    return purchases
+  #examineCash(sales: BookedSale[]): string[] {
+    return sales
       .filter(({ paymentMethod }) => paymentMethod === 'cash')
-      .filter(({ id, refundedCents }) => refundedCents !== (this.#handed.get(id) ?? 0))
-      .map(
-        ({ id, refundedCents }) => `cash order ${id} says ${refundedCents} of ${this.#handed.get(id) ?? 0}`,
-      )
+      .filter((sale) => sale.refundedAmount !== (this.#handed.get(sale.orderNumber) ?? 0))
+      .map((sale) => `cash order ${sale.orderNumber} says ${sale.refundedAmount} is back`)
   }
 
   /** Who paid, and whose bank has not asked for it, owns it; for real, or where nobody else can reach the shop. */
-  async #examineAccess(purchases: Purchase[]): Promise<string[]> {
+  async #examineAccess(books: Books, sales: BookedSale[]): Promise<string[]> {
     const wrong: string[] = []
     const isTrial = this.#site === 'test' || this.#site === 'sandbox'
-    const owners = new Set<string>()
-    for (const purchase of purchases) {
-      const isOpen =
-        purchase.refundedCents < purchase.amountCents &&
-        !this.#isDisputed(purchase) &&
-        (purchase.mode === 'live' || isTrial)
-      if (isOpen) for (const horse of JSON.parse(purchase.horses)) owners.add(`${purchase.email} ${horse}`)
-      const address = `/order/${orderToken(this.#all.shop.shop.secret, purchase)}/video/1`
-      const { status } = await this.#all.shop.visitor().send('GET', address)
-      if (status === 302 && !isOpen) wrong.push(`order ${purchase.id} (${purchase.mode}) opens its video`)
+    const owned = new Set<string>()
+    for (const sale of sales) {
+      const left = sale.amount > sale.refundedAmount || (sale.amount === 0 && sale.status === 'paid')
+      const isPaid = left && !books.isDisputed(sale)
+      if (isPaid !== (sale.status === 'paid')) wrong.push(`${sale.orderNumber} is ${sale.status}`)
+      const isOpen = isPaid && (sale.mode === 'live' || isTrial)
+      if (isOpen) owned.add(`${sale.email} ${sale.riderId}`)
+      const { open, closed } = await books.videosOf(sale)
+      if (!isOpen && open > 0) wrong.push(`order ${sale.orderNumber} (${sale.mode}) opens its video`)
+      if (isOpen && (closed > 0 || open + (await books.waiting(sale)) === 0))
+        wrong.push(`order ${sale.orderNumber} (${sale.mode}) does not open its video`)
     }
-    const rights = await this.#db
-      .selectFrom('entitlement')
-      .selectAll()
-      .where('riderId', '=', this.#rider.id)
-      .execute()
-    const open = rights.map(({ email, horse }) => `${email} ${horse}`).sort()
-    if (open.join() !== [...owners].sort().join()) wrong.push(`open to ${open} instead of ${[...owners]}`)
+    for (const buyer of [0, 1])
+      for (const { id } of this.#riders) {
+        const email = this.#addressOf(buyer)
+        const { status, text } = await this.#all.shop.visitor().send('GET', api.purchaseCheck(email, id))
+        // of a rider who was taken down nothing is said
+        if (status !== 200) continue
+        const { purchased } = PurchaseCheck.parse(JSON.parse(text))
+        if (purchased !== owned.has(`${email} ${id}`))
+          wrong.push(`rider ${id} is ${purchased ? '' : 'not '}purchased by ${email}`)
+      }
     return wrong
   }
 
-  /** Whoever owns nothing can buy in the same tab: what it gets is a payment that can be paid. */
-  async #examineTabs(): Promise<string[]> {
+  /** A buyer who owns nothing can buy in the same tab: what it gets is a payment that can be paid. */
+  async #examineTabs(sales: BookedSale[]): Promise<string[]> {
     const wrong: string[] = []
-    await this.take({ do: 'limit', copies: null })
+    await this.#limit(0, null)
     if (!this.#isStripe) return wrong
-    const sold = new Set((await this.#purchases()).map(({ intentId }) => intentId))
+    const sold = new Set(sales.map(({ intentId }) => intentId))
     for (const tab of this.#tabs.values()) {
-      const { status, text } = await tab.tryToStart(this.#rider, { attempt: `tab of ${tab.email}` })
-      if (status !== 200) continue
-      const { paymentIntentId } = JSON.parse(text) as { paymentIntentId: string }
+      const started = await this.#start(tab, [0], null)
       // a lost answer is repeated, as long as the payment bought something
-      if (sold.has(paymentIntentId)) continue
-      const { status: state } = this.#all.stripe.ledger.intent(paymentIntentId)
-      if (state !== 'requires_payment_method') wrong.push(`${tab.email} is given a payment that is ${state}`)
+      if (!started || sold.has(started.paymentIntentId) || !started.clientSecret) continue
+      const { status } = this.#all.stripe.ledger.intent(started.paymentIntentId)
+      if (status !== 'requires_payment_method')
+        wrong.push(`${tab.email} is given a payment that is ${status}`)
     }
     return wrong
   }
 
-  async #pay({ buyer, confirms, horses }: Extract<Step, { do: 'pay' }>) {
+  async #pay({ buyer, confirms, choices, code }: Extract<Step, { do: 'pay' }>) {
     const email = this.#addressOf(buyer)
     const one = this.#tabs.get(email) ?? this.#all.shop.buyer(email)
     this.#tabs.set(email, one)
-    const { status, text } = await one.tryToStart(this.#rider, {
-      quantity: horses,
-      attempt: `tab of ${email}`,
-    })
-    if (status !== 200) return
-    const started = JSON.parse(text)
-    if (this.#isStripe) attempt(() => this.#all.stripe.ledger.confirm(started.paymentIntentId, CARDS.pays))
-    else {
-      const { clientSecret } = started
+    const started = await this.#start(one, choices, code)
+    if (!started) return
+    const { clientSecret, paymentIntentId } = started
+    if (clientSecret && this.#isStripe)
+      attempt(() => this.#all.stripe.ledger.confirm(paymentIntentId, CARDS.pays))
+    else if (clientSecret)
       await one.client.send('POST', api.sandboxPay, { clientSecret, cardNumber: CARDS.pays })
+    if (confirms && started.rider) await one.tryToConfirm(started.rider, started)
+  }
+
+  /** As the dialog: asks for the price, leaves out what cannot be bought, and starts to pay what it was told. */
+  async #start(tab: StripeBuyer, choices: number[], code: number | null) {
+    const { email } = tab
+    const wanted = new Map(choices.map((one) => [CHOICES[one]?.rider ?? 0, CHOICES[one] ?? { rider: 0 }]))
+    const typed = code === null ? {} : { code: `CODE${code}OF${this.#event.id}` }
+    const ask = async (items: BasketItem[]) => {
+      const { status, text } = await tab.client.send('POST', '/api/basket', { items, email, ...typed })
+      return status === 200 ? BasketQuote.parse(JSON.parse(text)) : null
     }
-    if (confirms) await one.tryToConfirm(this.#rider, started)
+    const items = [...wanted.values()].map(({ rider, quantity = 1, size }) => {
+      const { id: riderId } = this.#rider(rider)
+      return {
+        riderId,
+        quantity,
+        ...(size && { size }),
+        ...(rider === 5 && { preorder: 'any' }),
+      } as BasketItem
+    })
+    const first = await ask(items)
+    const sellable = items.flatMap((item) => {
+      const line = first?.lines.find(({ riderId }) => riderId === item.riderId)
+      if (!line || line.problem !== null) return []
+      return [{ ...item, ...(line.preorder && { preorder: line.preorder.until }) }]
+    })
+    const quote = sellable.length > 0 ? await ask(sellable) : null
+    const [only] = sellable
+    if (!quote || !only) return null
+    const { status, text } = await tab.client.send('POST', api.createPaymentIntent, {
+      ...(sellable.length === 1 ? only : { items: sellable }),
+      email,
+      amount: quote.totalCents,
+      attempt: `tab of ${email}`,
+      ...(quote.code?.problem === null && typed),
+    })
+    if (status !== 200) return null
+    const rider = this.#riders.find(({ id }) => id === only.riderId)
+    return { rider, ...(JSON.parse(text) as { clientSecret: string; paymentIntentId: string }) }
   }
 
   async #refund(which: number, cents: number | null) {
-    const purchase = pick(await this.#purchases(), which)
-    if (purchase)
-      await this.#admin.send('POST', api.refund(purchase.id), cents ? { amount: cents / 100 } : {})
+    const sale = pick(await this.#sales(), which)
+    if (sale) await this.#ask('POST', api.refund(sale.id), cents ? { amount: cents / 100 } : {})
   }
 
   /** The owner says that a buyer has the cash. */
   async #handBack(which: number) {
-    const toDo = await this.#db
-      .selectFrom('refund')
-      .innerJoin('purchase', 'purchase.id', 'refund.purchaseId')
-      .select(['refund.id', 'refund.purchaseId', 'refund.amountCents'])
-      .where('refund.status', '=', 'requested')
-      .where('refund.provider', '=', 'by-hand')
-      .where('purchase.riderId', '=', this.#rider.id)
-      .orderBy('refund.id')
-      .execute()
+    const cash = (await this.#sales()).filter(({ paymentMethod }) => paymentMethod === 'cash')
+    const toDo: { orderNumber: string; id: number; amount: number }[] = []
+    for (const { id, orderNumber } of cash)
+      for (const refund of (await this.#admin.get(PurchaseRefunds, api.purchaseRefunds(id))).refunds)
+        if (refund.status === 'requested') toDo.push({ orderNumber, id: refund.id, amount: refund.amount })
     const refund = pick(toDo, which)
-    if (!refund?.purchaseId) return
-    await resolveRefund(this.#all.shop.shop, refund.id, 'by-hand')
-    const before = this.#handed.get(refund.purchaseId) ?? 0
-    this.#handed.set(refund.purchaseId, before + refund.amountCents)
+    if (!refund) return
+    await this.#ask('POST', `/api/refunds/${refund.id}/by-hand`)
+    this.#handed.set(refund.orderNumber, (this.#handed.get(refund.orderNumber) ?? 0) + refund.amount)
   }
 
   async #open(site: SiteName) {
@@ -342,6 +408,7 @@ export class MoneyWorld {
     }
     await this.#all.reopen({ ...keys[site], ...address } as Record<string, string>)
     this.#site = site
+    this.#isReal ||= site === 'live'
     this.#admin = await this.#all.shop.admin()
     // browsers know the shop by its address, which is another one now
     this.#tabs.clear()
@@ -352,55 +419,33 @@ export class MoneyWorld {
     this.#other = null
   }
 
-  #finishTakedowns = () => finishTakedowns(this.#all.shop.shop, new AbortController().signal)
+  /** What waits for a video gets it, or its money back once its time is over. */
+  async #deliver() {
+    await work.notifyFinished(this.#shop)
+    await work.refundPreorders(this.#shop)
+  }
 
-  #purchases = (): Promise<Purchase[]> =>
-    this.#db
-      .selectFrom('purchase')
-      .leftJoin('checkout', 'checkout.id', 'purchase.checkoutId')
-      .selectAll('purchase')
-      .select('checkout.intentId')
-      .where('purchase.riderId', '=', this.#rider.id)
-      .orderBy('purchase.id')
-      .execute()
+  #limit = (rider: number, salesLimit: number | null) =>
+    this.#ask('PUT', api.rider(this.#rider(rider).id), { salesLimit })
 
-  get #db() {
-    return this.#all.shop.shop.db
+  /** The owner's wish; what makes no sense at that moment is refused, and so nothing happens. */
+  #ask = (method: string, path: string, body?: unknown) => this.#admin.send(method, path, body)
+
+  #books = () => new Books(this.#all, this.#admin, this.#event.id)
+
+  #sales = () => this.#books().sales()
+
+  #rider = (index: number) => this.#riders[index % this.#riders.length] as Rider
+
+  get #shop() {
+    return this.#all.shop.shop
   }
 
   get #isStripe() {
     return !this.#site.includes('sandbox')
   }
 
-  #addressOf = (buyer: number) => `buyer-${buyer}-of-${this.#rider.id}@example.com`
-
-  /** The owner has an alarm for money that could not be sent back. */
-  async #hasFailedRefund(intentId: string) {
-    const failed = this.#db
-      .selectFrom('refund')
-      .select('id')
-      .where('intentId', '=', intentId)
-      .where('status', '=', 'failed')
-    return (await failed.execute()).length > 0
-  }
-
-  #isDisputed({ intentId }: Purchase) {
-    const taken = ['needs_response', 'under_review', 'lost']
-    return [...this.#all.stripe.ledger.disputes.values()].some(
-      ({ payment_intent, status }) => payment_intent === intentId && taken.includes(status),
-    )
-  }
-
-  /** The balance's lines about a payment. */
-  #linesOf(intentId: string) {
-    const { ledger } = this.#all.stripe
-    const sources = new Set(
-      [...ledger.charges.values(), ...ledger.refunds.values(), ...ledger.disputes.values()]
-        .filter(({ payment_intent }) => payment_intent === intentId)
-        .map(({ id }) => id),
-    )
-    return [...ledger.bookings.values()].filter(({ source }) => sources.has(source))
-  }
+  #addressOf = (buyer: number) => `buyer-${buyer}-of-${this.#event.id}@example.com`
 
   /** Of the mode that the shop is in. */
   get #intents() {
@@ -436,19 +481,6 @@ export class MoneyWorld {
   }
 }
 
-interface Purchase {
-  id: number
-  email: string
-  horses: string
-  mode: string
-  amountCents: number
-  refundedCents: number
-  paymentMethod: string
-  linkSeed: string
-  orderVersion: number
-  intentId: string | null
-}
-
 const pick = <T>(all: T[], which: number): T | undefined => all[which % all.length]
 
 /** Stripe refuses what makes no sense, and so nothing happens. */
@@ -456,8 +488,4 @@ function attempt(work: () => unknown) {
   try {
     work()
   } catch {}
-}
-
-function onlyConflict(error: unknown) {
-  if (!(error instanceof Error && 'status' in error && error.status === 409)) throw error
 }

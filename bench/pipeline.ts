@@ -8,7 +8,6 @@ import { cubeText } from '../src/contract/videos/grading/cube.ts'
 import { gradeToLut } from '../src/contract/videos/grading/grade-to-lut.ts'
 import { Grade } from '../src/contract/videos/grading.ts'
 import { composeShop } from '../src/server/compose.ts'
-import type { Shop } from '../src/server/composed-shop.ts'
 import { readConfig } from '../src/server/platform/config/config.ts'
 import type { Programs } from '../src/server/videos/ffmpeg/programs.ts'
 import { probe } from '../src/server/videos/probe/probe.ts'
@@ -23,6 +22,7 @@ import { gainFor } from '../src/server/videos/transcode/loudness.ts'
 import { drawWatermark } from '../src/server/videos/transcode/watermark.ts'
 import { addVideo } from '../src/server/videos/upload/add-video.ts'
 import { median, printBars } from './support/bars.ts'
+import { addEvent, videosOf } from './support/videos-in-work.ts'
 
 const ROUNDS = 3
 const BAR = 1.1
@@ -75,14 +75,6 @@ async function makeClip({ ffmpeg }: Programs, file: string) {
   await run(ffmpeg, ['-v', 'error', ...picture, ...sound, ...encode, file])
 }
 
-async function addEvent({ db, now }: Shop) {
-  const createdAt = now().toISOString()
-  const sport = { name: 'Barrel racing', description: '', icon: '', isActive: 1 as const, createdAt }
-  const { id: sportId } = await db.insertInto('sport').values(sport).returning('id').executeTakeFirstOrThrow()
-  const event = { sportId, name: 'Classic', date: 'May 2', createdAt }
-  return (await db.insertInto('event').values(event).returning('id').executeTakeFirstOrThrow()).id
-}
-
 /** What somebody would type, one after the other, to have the same files. */
 async function bareCommands({ ffmpeg, ffprobe }: Programs, input: string) {
   const folder = await mkdtemp(join(dataDir, 'bare-'))
@@ -122,13 +114,9 @@ async function pipeline(file: string, eventId: number) {
     grade,
   })
   for (;;) {
-    const { state, error } = await shop.db
-      .selectFrom('video')
-      .select(['state', 'error'])
-      .where('id', '=', videoId)
-      .executeTakeFirstOrThrow()
-    if (state === 'ready') return
-    if (state === 'failed') throw new Error(error ?? 'It failed')
+    const [video] = await videosOf(shop, [videoId])
+    if (video?.state === 'ready') return
+    if (video?.state === 'failed') throw new Error(video.error ?? 'It failed')
     await sleep(20)
   }
 }

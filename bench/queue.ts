@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Grade } from '../src/contract/videos/grading.ts'
 import { composeShop } from '../src/server/compose.ts'
-import type { Shop } from '../src/server/composed-shop.ts'
 import { readConfig } from '../src/server/platform/config/config.ts'
 import { runProgram } from '../src/server/videos/ffmpeg/run.ts'
 import { addVideo } from '../src/server/videos/upload/add-video.ts'
 import { median, printBars } from './support/bars.ts'
 import { startShop } from './support/child-server.ts'
+import { addEvent, jobsOf, videosOf } from './support/videos-in-work.ts'
 
 /** As many as an owner sends after a round; fewer where the machine is slow. */
 const VIDEOS = Number(process.argv[2] ?? 20)
@@ -31,7 +31,7 @@ try {
   for (let index = 0; index < VIDEOS; index++) ids.push(await add(clip, `Rider ${index}`, eventId))
   const busy: number[] = []
   while (!(await isPreviewed(ids))) busy.push(...(await pageTimes(page, 100)))
-  const jobs = await shop.db.selectFrom('job').selectAll().execute()
+  const jobs = await jobsOf(shop)
   const timeOf = (text: string | null) => Date.parse(text ?? '')
   const previews = jobs.filter(({ kind }) => kind === 'video-preview')
   const ends = previews.map(({ finishedAt }) => timeOf(finishedAt)).toSorted((a, b) => a - b)
@@ -80,14 +80,6 @@ async function makeClip(name: string, seconds: number) {
   return file
 }
 
-async function addEvent({ db, now }: Shop) {
-  const createdAt = now().toISOString()
-  const sport = { name: 'Barrel racing', description: '', icon: '', isActive: 1 as const, createdAt }
-  const { id: sportId } = await db.insertInto('sport').values(sport).returning('id').executeTakeFirstOrThrow()
-  const event = { sportId, name: 'Classic', date: 'May 2', createdAt }
-  return (await db.insertInto('event').values(event).returning('id').executeTakeFirstOrThrow()).id
-}
-
 async function add(file: string, riderName: string, eventId: number) {
   const { videoId } = await addVideo(shop, {
     sourceKey: 'incoming/run.mp4',
@@ -99,11 +91,7 @@ async function add(file: string, riderName: string, eventId: number) {
 }
 
 async function isPreviewed(ids: number[]) {
-  const rows = await shop.db
-    .selectFrom('video')
-    .select(['previewKey', 'error'])
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await videosOf(shop, ids)
   const wrong = rows.find(({ error }) => error !== null)
   if (wrong) throw new Error(wrong.error ?? '')
   return rows.every(({ previewKey }) => previewKey !== null)

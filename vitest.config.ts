@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'sqlite',
-          include: ['tests/{api,http,sqlite}/**/*.test.ts'],
+          include: ['tests/{api,http,releases,sqlite}/**/*.test.ts'],
           globalSetup: [SQLITE],
         },
       },
@@ -67,7 +67,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'postgres',
-          include: ['tests/{postgres,faults}/**/*.test.ts', ...ON_POSTGRES[extent]],
+          include: ['tests/{postgres,releases,faults}/**/*.test.ts', ...ON_POSTGRES[extent]],
           globalSetup: [POSTGRES],
         },
       },

@@ -1,35 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { reasonOf } from '../logs/reason-of.ts'
 import { up as firstSchema } from './migrations/001-first-schema.ts'
-import { up as ledger } from './migrations/002-ledger.ts'
-import { up as saferLogins } from './migrations/003-safer-logins.ts'
-import { up as emailLimitsAndConsent } from './migrations/004-email-limits-and-consent.ts'
-import { up as eventWeek } from './migrations/005-event-week.ts'
-import { up as runningOrderChanges } from './migrations/006-running-order-changes.ts'
-import { up as team } from './migrations/007-team.ts'
-import { up as basket } from './migrations/008-basket.ts'
-import { up as priceRules } from './migrations/009-price-rules.ts'
-import { up as sizes } from './migrations/010-sizes.ts'
-import { up as codes } from './migrations/011-codes.ts'
-import { up as preorderAndReminder } from './migrations/012-preorder-and-reminder.ts'
-import { up as noTimesAndAngles } from './migrations/013-no-times-and-angles.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
 const migrations: Record<string, (db: Kysely<unknown>, engine: Engine) => Promise<void>> = {
   '001-first-schema': firstSchema,
-  '002-ledger': ledger,
-  '003-safer-logins': saferLogins,
-  '004-email-limits-and-consent': emailLimitsAndConsent,
-  '005-event-week': eventWeek,
-  '006-running-order-changes': runningOrderChanges,
-  '007-team': team,
-  '008-basket': basket,
-  '009-price-rules': priceRules,
-  '010-sizes': sizes,
-  '011-codes': codes,
-  '012-preorder-and-reminder': preorderAndReminder,
-  '013-no-times-and-angles': noTimesAndAngles,
 }
 
 export const KNOWN_MIGRATIONS = Object.keys(migrations)

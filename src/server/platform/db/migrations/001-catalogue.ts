@@ -18,7 +18,12 @@ export const catalogueSchema = (engine: 'sqlite' | 'postgres', id: string) => [
     "thumbnailUrl" text,
     "createdAt" text not null,
     "deletedAt" text,
-    "riderCount" integer not null default 0
+    "riderCount" integer not null default 0,
+    "isDraft" integer not null default 0,
+    "posterPrintedAt" text,
+    "posterLine" text,
+    "priceRules" text,
+    "preorderUntil" text
   )`,
   'create index "eventBySport" on event ("sportId", "deletedAt", id)',
   `create table "riderImport" (
@@ -53,6 +58,7 @@ export const catalogueSchema = (engine: 'sqlite' | 'postgres', id: string) => [
     name text,
     "videoUrl" text,
     "previewUrl" text,
+    angle integer not null default 0,
     constraint "horseKey" primary key ("riderId", horse)
   )`,
   'create index "horseByVideo" on horse ("videoUrl")',

@@ -1,5 +1,21 @@
 /** Checkouts, sales, refunds, disputes, and what a buyer may watch. */
 export const moneySchema = (engine: 'sqlite' | 'postgres', id: string) => [
+  `create table code (
+    ${id},
+    name text not null unique,
+    note text not null default '',
+    percent integer,
+    "amountCents" integer,
+    "eventId" integer references event (id),
+    "sportId" integer references sport (id),
+    "startsOn" text,
+    "endsOn" text,
+    "maxUses" integer,
+    "maxUsesPerBuyer" integer,
+    "sharePercent" integer,
+    "endedAt" text,
+    "createdAt" text not null
+  )`,
   `create table checkout (
     ${id},
     "riderId" integer not null references rider (id),
@@ -21,7 +37,18 @@ export const moneySchema = (engine: 'sqlite' | 'postgres', id: string) => [
     browser text,
     network text,
     declines integer not null default 0,
-    further integer not null default 0
+    further integer not null default 0,
+    "declinedCharges" text not null default '[]',
+    "supersededAt" text,
+    "leadId" integer references checkout (id),
+    "basketCents" integer,
+    "horseCents" integer,
+    size text not null default 'full',
+    "isUpgrade" integer not null default 0,
+    code text references code (name),
+    "offCents" integer not null default 0,
+    "promisedBy" text,
+    "reminderDecidedAt" text
   )`,
   'create index "checkoutByRider" on checkout ("riderId", status, "heldUntil")',
   'create index "checkoutByStatus" on checkout (status, "createdAt")',
@@ -29,6 +56,8 @@ export const moneySchema = (engine: 'sqlite' | 'postgres', id: string) => [
   'create unique index "checkoutByReference" on checkout (reference)',
   `create index "checkoutByBrowser" on checkout (browser) where status = 'open'`,
   'create index "checkoutByNetwork" on checkout (network, "createdAt")',
+  'create index "checkoutOfBasket" on checkout ("leadId") where "leadId" is not null',
+  'create index "checkoutByCode" on checkout (code, status, "heldUntil") where code is not null',
   `create table purchase (
     ${id},
     "checkoutId" integer unique references checkout (id),
@@ -55,17 +84,23 @@ export const moneySchema = (engine: 'sqlite' | 'postgres', id: string) => [
     day text not null,
     mode text not null default 'live',
     counted integer not null default 1,
-    "feeCents" integer,
-    "feeAskAt" text
+    "isOpen" integer not null default 1,
+    "orderId" integer references purchase (id),
+    "horseCents" integer,
+    size text not null default 'full',
+    "isUpgrade" integer not null default 0,
+    code text references code (name),
+    "offCents" integer not null default 0
   )`,
-  'create index "purchaseByRider" on purchase ("riderId", status)',
+  'create index "purchaseByRider" on purchase ("riderId", "isOpen")',
+  'create index "purchaseOfOrder" on purchase ("orderId") where "orderId" is not null',
+  'create index "purchaseByCode" on purchase (code, "createdAt", id) where code is not null',
   'create index "purchaseByEmail" on purchase (email, "createdAt")',
   // by these two alone the sums of 100,000 sales are read in some 30 ms
   `create index "purchaseByTime" on purchase ("createdAt", id, day, status, email, "amountCents", "refundedCents",
     "paymentMethod") where counted = 1`,
   `create index "purchaseByEvent" on purchase ("eventId", "sportId", "createdAt", id, status, "amountCents",
     "refundedCents") where counted = 1`,
-  'create index "purchaseByFeeToAsk" on purchase ("feeAskAt") where "feeAskAt" is not null',
   'create index "purchaseBySportAndTime" on purchase ("sportId", "createdAt", id) where counted = 1',
   'create index "purchaseByAmount" on purchase ("amountCents", "createdAt", id) where counted = 1',
   'create index "purchaseBySportAndAmount" on purchase ("sportId", "amountCents", "createdAt", id) where counted = 1',
@@ -78,8 +113,9 @@ export const moneySchema = (engine: 'sqlite' | 'postgres', id: string) => [
     email text not null,
     "riderId" integer not null references rider (id),
     horse integer not null,
+    size text not null default 'full',
     "purchaseId" integer not null references purchase (id),
-    constraint "entitlementKey" primary key (email, "riderId", horse)
+    constraint "entitlementSizeKey" primary key (email, "riderId", horse, size)
   )`,
   'create index "entitlementByPurchase" on entitlement ("purchaseId")',
   `create table share (
@@ -100,13 +136,15 @@ export const moneySchema = (engine: 'sqlite' | 'postgres', id: string) => [
     at text not null,
     visits integer not null,
     network text not null,
-    "userAgent" text not null
+    "userAgent" text not null,
+    "mayBeOwner" integer not null default 0
   )`,
   'create index "orderVisitByPurchase" on "orderVisit" ("purchaseId", at)',
   'create index "orderVisitByTime" on "orderVisit" (at)',
   `create table "videoWait" (
     "purchaseId" integer primary key references purchase (id),
-    since text not null
+    since text not null,
+    "promisedBy" text
   )`,
   `create table "masterWait" (
     "purchaseId" integer primary key references purchase (id),
@@ -131,7 +169,9 @@ export const moneySchema = (engine: 'sqlite' | 'postgres', id: string) => [
     "nextAttemptAt" text,
     "dismissedAt" text,
     "createdAt" text not null,
-    "settledAt" text
+    "settledAt" text,
+    attempts integer not null default 0,
+    parts text
   )`,
   'create index "refundByStatus" on refund (status, "createdAt")',
   'create index "refundByPurchase" on refund ("purchaseId")',
@@ -149,11 +189,46 @@ export const moneySchema = (engine: 'sqlite' | 'postgres', id: string) => [
     "isAnswered" integer not null default 0,
     "seenAt" text not null,
     "createdAt" text not null,
-    "closedAt" text
+    "closedAt" text,
+    parts text
   )`,
   'create index "disputeByPurchase" on dispute ("purchaseId")',
   'create index "disputeByIntent" on dispute ("intentId")',
   'create index "disputeByStatus" on dispute (status, "dueBy")',
+  `create table movement (
+    ${id},
+    key text not null unique,
+    kind text not null,
+    provider text not null,
+    mode text not null,
+    "intentId" text,
+    "purchaseId" integer references purchase (id),
+    "amountCents" integer not null,
+    "taxCents" integer not null default 0,
+    at text not null,
+    "transactionId" text,
+    "payoutId" text,
+    "askAt" text
+  )`,
+  'create index "movementByTime" on movement (at, kind, mode, "amountCents")',
+  'create index "movementByPurchase" on movement ("purchaseId")',
+  'create index "movementByIntent" on movement ("intentId")',
+  'create index "movementByTransaction" on movement ("transactionId")',
+  'create index "movementByPayout" on movement ("payoutId")',
+  'create index "movementToAsk" on movement ("askAt") where "askAt" is not null',
+  `create table payout (
+    id text primary key,
+    provider text not null,
+    status text not null,
+    "amountCents" integer not null,
+    currency text not null,
+    "arrivesAt" text not null,
+    "createdAt" text not null,
+    "otherCents" integer not null,
+    "otherCount" integer not null,
+    "readAt" text not null
+  )`,
+  'create index "payoutByTime" on payout ("createdAt")',
   `create table "unmatchedPayment" (
     ${id},
     provider text not null,

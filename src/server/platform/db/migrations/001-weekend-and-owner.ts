@@ -15,8 +15,11 @@ export const weekendSchema = (id: string) => [
     milliseconds integer,
     place integer,
     division text,
-    "createdAt" text not null
+    "createdAt" text not null,
+    key text,
+    "noTime" integer not null default 0
   )`,
+  'create unique index "runOnce" on run ("eventId", key) where key is not null',
   'create index "runByPosition" on run ("eventId", position)',
   'create index "runByRider" on run ("riderId", horse)',
   `create table clip (
@@ -35,7 +38,8 @@ export const weekendSchema = (id: string) => [
     "createdAt" text not null,
     width integer,
     height integer,
-    card text not null default ''
+    card text not null default '',
+    angle integer not null default 0
   )`,
   'create unique index "clipOnce" on clip ("eventId", "startedAt", camera, name, bytes)',
   'create index "clipByRun" on clip ("runId")',
@@ -60,10 +64,36 @@ export const weekendSchema = (id: string) => [
     "eventId" integer primary key references event (id),
     version text not null
   )`,
+  `create table "weekendChange" (
+    ${id},
+    "eventId" integer not null references event (id),
+    subject text not null,
+    what text not null,
+    before text not null,
+    after text not null,
+    "createdAt" text not null
+  )`,
+  'create index "weekendChangeOf" on "weekendChange" ("eventId", subject, id)',
+  `create table "fenceLink" (
+    ${id},
+    "tokenHash" text not null unique,
+    "eventId" integer not null references event (id),
+    day text not null,
+    "createdAt" text not null,
+    "expiresAt" text not null
+  )`,
+  'create index "fenceLinkOf" on "fenceLink" ("eventId")',
   `create table "waitingAddress" (
     email text primary key,
     token text not null unique,
     "toldOn" text,
+    "createdAt" text not null,
+    "confirmedAt" text,
+    "askedAt" text
+  )`,
+  `create table "waitingRefusal" (
+    "mailboxHash" text primary key,
+    token text not null unique,
     "createdAt" text not null
   )`,
   `create table "waitingRider" (
@@ -95,7 +125,13 @@ export const ownerSchema = (id: string) => [
     "createdAt" text not null,
     "totpSecret" text,
     "totpPendingSecret" text,
-    "totpLastStep" integer
+    "totpLastStep" integer,
+    "passwordIsFirst" integer not null default 0,
+    "givenPasswordHash" text,
+    "twoStepDeclinedAt" text,
+    role text not null default 'owner',
+    "invitedUntil" text,
+    "lastLoginAt" text
   )`,
   `create table session (
     "tokenHash" text primary key,
@@ -103,7 +139,8 @@ export const ownerSchema = (id: string) => [
     "userAgent" text,
     "createdAt" text not null,
     "lastSeenAt" text not null,
-    "expiresAt" text not null
+    "expiresAt" text not null,
+    "activeAt" text not null default ''
   )`,
   'create index "sessionByUser" on session ("userId", "lastSeenAt")',
   `create table throttle (
@@ -194,8 +231,12 @@ export const ownerSchema = (id: string) => [
     "createdAt" text not null,
     payload text not null default '{}',
     "lockedUntil" text,
-    "sentAs" text
+    "sentAs" text,
+    mailbox text,
+    network text
   )`,
+  'create index "emailByMailbox" on email (mailbox, kind, "sentAt") where mailbox is not null',
+  'create index "emailByNetwork" on email (network, kind, "sentAt") where network is not null',
   'create index "emailToSend" on email (state, "nextAttemptAt")',
   'create index "emailByTime" on email ("createdAt", id)',
 ]

@@ -7,8 +7,8 @@ import { soldKey } from '../../src/server/platform/storage/layout.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { addClip, putFile } from '../support/clips.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { addClip, putFile } from '../support/world/uploads.ts'
 
 let test: TestShop
 let admin: Client

@@ -5,7 +5,7 @@ import { Probe } from '../../src/server/videos/probe/probe-result.ts'
 import { subjectOf } from '../../src/server/videos/video-jobs.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-import { addVideoRow } from '../support/video-rows.ts'
+import { addVideoRow } from '../support/world/videos.ts'
 
 let test: TestShop
 let admin: Client

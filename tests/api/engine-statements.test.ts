@@ -9,7 +9,7 @@ import { VERSIONS } from '../../src/server/videos/versions.ts'
 import { findVideo, lockVideo } from '../../src/server/videos/video-row.ts'
 import { api } from '../support/addresses.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
-import { addVideoRow } from '../support/video-rows.ts'
+import { addVideoRow } from '../support/world/videos.ts'
 
 // statements that each engine runs in its own way, and that only slow tests reach otherwise
 let shop: StripeShop

@@ -4,7 +4,7 @@ import { publicFolder, publicKeys } from '../../src/server/platform/storage/layo
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-import { addVideoRow } from '../support/video-rows.ts'
+import { addVideoRow } from '../support/world/videos.ts'
 
 let test: TestShop
 let admin: Client

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AddedVideo } from '../../src/contract/videos/upload.ts'
 import { mergeRunningOrder, withKnownGoes } from '../../src/contract/weekend/draw/compare-draws.ts'
 import type { Client } from '../support/client.ts'
-import { putFile } from '../support/clips.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { Random } from '../support/weekend/random.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+import { putFile } from '../support/world/uploads.ts'
 
 let test: TestShop
 let admin: Client

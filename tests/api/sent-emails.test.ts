@@ -7,8 +7,8 @@ import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { addRiderWithVideo } from '../support/rider-with-video.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { addRiderWithVideo } from '../support/world/videos.ts'
 
 let mail: MailServer
 let test: TestShop

@@ -5,9 +5,9 @@ import { Share, SharedVideo } from '../../src/contract/buying/share.ts'
 import { soldKey } from '../../src/server/platform/storage/layout.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { putFile } from '../support/clips.ts'
-import { addRiderWithVideo } from '../support/rider-with-video.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { putFile } from '../support/world/uploads.ts'
+import { addRiderWithVideo } from '../support/world/videos.ts'
 
 let test: TestShop
 let admin: Client

@@ -12,8 +12,8 @@ import { pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { walletToken } from '../support/fake-stripe/browser-calls.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
-import { addSizedVideo, remake, sellPhoneSize } from '../support/sized-videos.ts'
 import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+import { addSizedVideo, remake } from '../support/world/videos.ts'
 
 let shop: StripeShop
 let admin: Client
@@ -21,13 +21,15 @@ let admin: Client
 beforeAll(async () => {
   shop = await openStripeShop()
   admin = await shop.admin()
-  await sellPhoneSize(shop.shop, 2510)
+  await sellPhoneSize(2510)
 })
 afterAll(() => shop.close())
 
 const PHONE = { size: 'phone', amount: 2510 } as const
 const UPGRADE = { size: 'full', amount: 3990 } as const
 
+const sellPhoneSize = (phoneCents: number | null) =>
+  admin.send('PUT', '/api/price-rules', { rules: { phoneCents } })
 async function addRider(more: object = {}, sizes: Parameters<typeof addSizedVideo>[1] = {}) {
   const video = await addSizedVideo(shop.shop, sizes)
   return { ...video, rider: await shop.addRider({ videoUrl: video.videoUrl, ...more }) }
@@ -161,9 +163,9 @@ describe('the phone size', () => {
 
   it('is not sold where it has no price, and at its price of today only', async () => {
     const { rider } = await addRider()
-    await sellPhoneSize(shop.shop, null)
+    await sellPhoneSize(null)
     const refused = await someone().tryToStart(rider, PHONE)
-    await sellPhoneSize(shop.shop, 2510)
+    await sellPhoneSize(2510)
     const changed = await someone().tryToStart(rider, { ...PHONE, amount: 2500 })
     const unknown = await someone().tryToStart(rider, { ...PHONE, size: 'tiny' as 'phone' })
     expect([refused, changed, unknown].map(({ status, text }) => [status, text])).toEqual([
@@ -409,10 +411,10 @@ describe('an upgrade', () => {
 
   it('costs the difference to what was paid where the phone size is sold no more', async () => {
     const { buyer, rider } = await sold()
-    await sellPhoneSize(shop.shop, null)
+    await sellPhoneSize(null)
     const card = await listed(buyer, rider)
     await pay(buyer, rider, UPGRADE)
-    await sellPhoneSize(shop.shop, 2510)
+    await sellPhoneSize(2510)
     expect(card?.upgrade?.cents).toBe(3990)
   })
 })

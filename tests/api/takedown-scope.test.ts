@@ -6,11 +6,11 @@ import { Needs } from '../../src/contract/weekend/upload-plan/needs.ts'
 import { readNeeds } from '../../src/contract/weekend/weekend-calls.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { addFinishedVideo, addRiderWithVideo, storedOf } from '../support/rider-with-video.ts'
 import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
 import { type Takedowns, takedownsOf } from '../support/takedowns.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+import { addFinishedVideo, addRiderWithVideo, storedOf } from '../support/world/videos.ts'
 
 let test: TestShop
 let admin: Client
@@ -18,7 +18,7 @@ let takedowns: Takedowns
 beforeAll(async () => {
   test = await openTestShop({ WORKER: '0' })
   admin = await test.admin()
-  takedowns = takedownsOf(test.shop, admin)
+  takedowns = takedownsOf(test, admin)
 })
 afterAll(() => test.close())
 

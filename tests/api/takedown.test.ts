@@ -8,9 +8,9 @@ import { removeFiles, removeLateFiles } from '../../src/server/videos/remove-fil
 import { findVideo } from '../../src/server/videos/video-row.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { addRiderWithVideo, storedOf } from '../support/rider-with-video.ts'
 import { type Takedowns, takedownsOf } from '../support/takedowns.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { addRiderWithVideo, storedOf } from '../support/world/videos.ts'
 
 let test: TestShop
 let admin: Client
@@ -18,7 +18,7 @@ let takedowns: Takedowns
 beforeAll(async () => {
   test = await openTestShop()
   admin = await test.admin()
-  takedowns = takedownsOf(test.shop, admin)
+  takedowns = takedownsOf(test, admin)
 })
 afterAll(() => test.close())
 

@@ -7,10 +7,10 @@ import { dayIn } from '../../src/contract/platform/time-zone.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { addClip, putFile } from '../support/clips.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { recordPastSales } from '../support/past-sales.ts'
 import { freshPlace, openTestShop, type Place, type TestShop } from '../support/test-shop.ts'
+import { addClip, putFile } from '../support/world/uploads.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 let place: Place

@@ -8,8 +8,8 @@ import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { VideoBuyers } from '../../src/contract/videos/video.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { addClip, fileOf, putFile, startWork, whenEnded } from '../support/clips.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { addClip, fileOf, putFile, startWork, whenEnded } from '../support/world/uploads.ts'
 
 let test: TestShop
 let admin: Client

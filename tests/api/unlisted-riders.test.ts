@@ -15,7 +15,7 @@ import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { complaints } from '../support/complaints.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-import { addVideoRow } from '../support/video-rows.ts'
+import { addVideoRow } from '../support/world/videos.ts'
 
 let test: TestShop
 let admin: Client

@@ -4,8 +4,8 @@ import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { VideoList, VideoWork } from '../../src/contract/videos/video.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { addClip, putFile } from '../support/clips.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { addClip, putFile } from '../support/world/uploads.ts'
 
 let test: TestShop
 let admin: Client

@@ -15,8 +15,8 @@ import { api } from '../support/addresses.ts'
 import { addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-import { addVideoRow } from '../support/video-rows.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+import { addVideoRow } from '../support/world/videos.ts'
 
 let test: TestShop
 let admin: Client

@@ -9,12 +9,11 @@ import { composeEmail, Withdrawn } from '../../src/server/email/compose-email.ts
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { putFile } from '../support/clips.ts'
-import { addFinishedVideo, addRiderWithVideo } from '../support/rider-with-video.ts'
 import { recordSale } from '../support/sales.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-import { addVideoRow } from '../support/video-rows.ts'
 import { line, openWeekend } from '../support/weekend/weekend-owner.ts'
+import { putFile } from '../support/world/uploads.ts'
+import { addFinishedVideo, addRiderWithVideo, addVideoRow } from '../support/world/videos.ts'
 
 let test: TestShop
 let admin: Client

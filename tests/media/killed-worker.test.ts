@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import type { Shop } from '../../src/server/composed-shop.ts'
 import { addEvent } from '../support/buying.ts'
-import { addClip, fileOf, whenEnded } from '../support/clips.ts'
 import { look, makeClip } from '../support/make-clip.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { openTestShop } from '../support/test-shop.ts'
+import { addClip, fileOf, whenEnded } from '../support/world/uploads.ts'
 
 const FOLDER = fileURLToPath(new URL('../../', import.meta.url))
 /** What a worker is about to write when it is killed: one of the frames, the preview, the video itself. */

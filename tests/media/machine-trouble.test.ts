@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeVideo } from '../../src/server/videos/edit-video.ts'
 import { addEvent } from '../support/buying.ts'
-import { addClip, fileOf, startWork, whenEnded } from '../support/clips.ts'
 import { ffmpeg, makeClip } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { type Plan, troubledPrograms } from '../support/troubled-programs.ts'
+import { addClip, fileOf, startWork, whenEnded } from '../support/world/uploads.ts'
 
 const LONGEST_PAUSE = 11 * 60_000
 let test: TestShop

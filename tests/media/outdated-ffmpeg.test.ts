@@ -4,9 +4,9 @@ import { afterEach, expect, it } from 'vitest'
 import { onDemandKey } from '../../src/server/platform/storage/layout.ts'
 import { probe } from '../../src/server/videos/probe/probe.ts'
 import { addEvent } from '../support/buying.ts'
-import { addClip, fileOf, startWork } from '../support/clips.ts'
 import { makeClip } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { addClip, fileOf, startWork } from '../support/world/uploads.ts'
 
 const OUTDATED =
   'This server has no current ffmpeg, so it opens no videos from outside. Please ask the person who runs your server to install one and restart the shop. The video is made by itself then.'

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addEvent } from '../support/buying.ts'
-import { addClip, fileOf, putFile, startWork, whenEnded } from '../support/clips.ts'
 import { cachedClip, ffmpeg } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { addClip, fileOf, putFile, startWork, whenEnded } from '../support/world/uploads.ts'
 import { expectKind } from './formats/expect-kind.ts'
 import { measure, picturesOf } from './formats/measure.ts'
 

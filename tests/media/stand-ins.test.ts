@@ -8,10 +8,10 @@ import { addClipVideo } from '../../src/server/videos/upload/add-clip-video.ts'
 import { api } from '../support/addresses.ts'
 import { buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { fileOf, startWork, whenEnded } from '../support/clips.ts'
 import { look, makeClip } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+import { fileOf, startWork, whenEnded } from '../support/world/uploads.ts'
 
 let test: TestShop
 let admin: Client

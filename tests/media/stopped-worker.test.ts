@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { startShopProcess } from '../faults/shop-process.ts'
 import { addEvent } from '../support/buying.ts'
-import { addClip, fileOf } from '../support/clips.ts'
 import { makeClip } from '../support/make-clip.ts'
 import { openTestShop } from '../support/test-shop.ts'
+import { addClip, fileOf } from '../support/world/uploads.ts'
 
 it('a server that is asked to end gives the job it was at back to the queue, as good as new', async () => {
   const test = await openTestShop()

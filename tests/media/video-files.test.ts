@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { addClip, fileOf, putFile, startWork, whenEnded } from '../support/clips.ts'
 import { type ClipArgs, cachedClip, ffmpeg, look, makeClip } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { addClip, fileOf, putFile, startWork, whenEnded } from '../support/world/uploads.ts'
 
 let test: TestShop
 let admin: Client

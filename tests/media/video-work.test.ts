@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { Video } from '../../src/contract/videos/video.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { addClip, fileOf, startWork, whenEnded } from '../support/clips.ts'
 import { ffmpeg, makeClip } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { addClip, fileOf, startWork, whenEnded } from '../support/world/uploads.ts'
 import { picturesOf } from './formats/measure.ts'
 
 let test: TestShop

@@ -8,10 +8,10 @@ import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { Video } from '../../src/contract/videos/video.ts'
 import { addEvent, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { addClip, fileOf, startWork, whenEnded } from '../support/clips.ts'
 import { look, makeClip } from '../support/make-clip.ts'
-import { storedOf } from '../support/rider-with-video.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { addClip, fileOf, startWork, whenEnded } from '../support/world/uploads.ts'
+import { storedOf } from '../support/world/videos.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -6,9 +6,9 @@ import { addVideoJob, subjectOf } from '../../src/server/videos/video-jobs.ts'
 import { findVideo } from '../../src/server/videos/video-row.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { addClip, fileOf, startWork, whenEnded } from '../support/clips.ts'
 import { makeClip } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { addClip, fileOf, startWork, whenEnded } from '../support/world/uploads.ts'
 
 let test: TestShop
 let admin: Client

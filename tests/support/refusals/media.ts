@@ -3,7 +3,7 @@ import type * as cubes from '../../../src/contract/videos/cube-calls.ts'
 import type * as calls from '../../../src/contract/videos/video-calls.ts'
 import type { RowOf } from '../../../src/server/tables.ts'
 import { addEvent, addRider } from '../buying.ts'
-import { addClip, putFile } from '../clips.ts'
+import { addClip, putFile } from '../world/uploads.ts'
 import { none, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 

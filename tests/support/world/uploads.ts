@@ -2,11 +2,11 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { inspect } from 'node:util'
 import { expect } from 'vitest'
-import { type Grade, NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
-import type { Shop } from '../../src/server/composed-shop.ts'
-import { JobFailed } from '../../src/server/platform/jobs/run-jobs.ts'
-import { addVideo } from '../../src/server/videos/upload/add-video.ts'
-import { complaints } from './complaints.ts'
+import { type Grade, NEUTRAL_GRADE } from '../../../src/contract/videos/grading.ts'
+import type { Shop } from '../../../src/server/composed-shop.ts'
+import { JobFailed } from '../../../src/server/platform/jobs/run-jobs.ts'
+import { addVideo } from '../../../src/server/videos/upload/add-video.ts'
+import { complaints } from '../complaints.ts'
 
 export const fileOf = (shop: Shop, key: string) => join(shop.config.dataDir, 'media', key)
 

@@ -1,0 +1,109 @@
+import { NEUTRAL_GRADE } from '../../../src/contract/videos/grading.ts'
+import type { Shop } from '../../../src/server/composed-shop.ts'
+import { publicFolder, publicKeys, soldKey } from '../../../src/server/platform/storage/layout.ts'
+import type { RowOf } from '../../../src/server/tables.ts'
+import { showPreview } from '../../../src/server/videos/serve/show-video.ts'
+import { columnOf, type Version } from '../../../src/server/videos/versions.ts'
+import { findVideo } from '../../../src/server/videos/video-row.ts'
+import { addRider } from '../buying.ts'
+import type { Client } from '../client.ts'
+
+/** A stored video of which nothing was made, for tests that need no file. */
+export const addVideoRow = ({ db, now }: Pick<Shop, 'db' | 'now'>) =>
+  db
+    .insertInto('video')
+    .values({
+      sourceKey: `sources/${crypto.randomUUID()}.mp4`,
+      sourceName: 'run.mp4',
+      sourceBytes: 6,
+      grade: JSON.stringify(NEUTRAL_GRADE),
+      gradeVersion: 1,
+      state: 'ready',
+      createdAt: now().toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+async function videoOf({ db }: Shop, id: number) {
+  const video = await findVideo(db, id)
+  if (!video) throw new Error(`There is no video ${id}`)
+  return video
+}
+
+const change = ({ db }: Shop, id: number, columns: Partial<RowOf<'video'>>) =>
+  db.updateTable('video').set(columns).where('id', '=', id).execute()
+
+/** Thumbnail, preview and storyboard are made, and shown on its riders. Each file has its own key as its content. */
+export async function picturesAreMade(shop: Shop, id: number) {
+  const video = await videoOf(shop, id)
+  const folder = publicFolder(shop.secret, video)
+  const keys = publicKeys(folder)
+  for (const key of Object.values(keys)) await shop.storage.put(key, Buffer.from(key))
+  await shop.db.transaction().execute((tx) => showPreview(tx, video, folder))
+  shop.responses.invalidateEverywhere()
+  return keys
+}
+
+/** A version is finished, and the video is on sale. The file has its own key as its content. */
+export async function videoIsReady(
+  shop: Shop,
+  id: number,
+  version: Version = 'master',
+  { height = 2160, width = Math.round((height * 16) / 9) } = {},
+) {
+  const video = await videoOf(shop, id)
+  const key = soldKey(video, version)
+  await shop.storage.put(key, Buffer.from(key))
+  const size = { gradeVersion: video.gradeVersion, width, height, bytes: 100 + height }
+  await change(shop, id, {
+    ...{ state: 'ready', forSale: 1, [columnOf(version)]: key },
+    ...(version === 'master' && { standIn: null }),
+    made: JSON.stringify({ ...video.made, [version]: size }),
+  })
+  shop.responses.invalidateEverywhere()
+  return key
+}
+
+/** A video of which everything was made, an older version of it included. */
+export async function addFinishedVideo(shop: Shop, size = { width: 1, height: 1 }) {
+  const video = await addVideoRow(shop)
+  const keys = await picturesAreMade(shop, video.id)
+  const masterKey = await videoIsReady(shop, video.id, 'master', size)
+  const older = publicKeys(publicFolder(shop.secret, { ...video, gradeVersion: 7 })).preview
+  for (const key of [video.sourceKey, older]) await shop.storage.put(key, Buffer.from(key))
+  return { video, files: [...Object.values(keys), masterKey, video.sourceKey, older], masterKey }
+}
+
+/** A rider who shows such a video. */
+export async function addRiderWithVideo(shop: Shop, admin: Client, eventId: number, name = 'Jane Doe') {
+  const added = await addFinishedVideo(shop)
+  const rider = await addRider(admin, { eventId, name, videoUrl: `/media/videos/${added.video.id}` })
+  return { rider, ...added }
+}
+
+/** A video with every version for buyers. */
+export async function addSizedVideo(shop: Shop, { full = 2160, phone = 1080 } = {}) {
+  const { video } = await addFinishedVideo(shop)
+  const made = (version: Version, height: number) => videoIsReady(shop, video.id, version, { height })
+  const [masterKey, compatibleKey] = [await made('master', full), await made('compatible', full)]
+  const phoneKey = await made('phone', phone)
+  return { video, videoUrl: `/media/videos/${video.id}`, masterKey, phoneKey, compatibleKey }
+}
+
+/** As when it was graded anew: another master and another phone copy in the places of the earlier ones. */
+export async function remake(shop: Shop, { id }: { id: number }) {
+  await change(shop, id, { gradeVersion: 2, compatibleKey: null, made: '{}' })
+  const masterKey = await videoIsReady(shop, id)
+  return { masterKey, phoneKey: await videoIsReady(shop, id, 'phone', { height: 1080 }) }
+}
+
+/** Those of the files that are there. */
+export async function storedOf({ storage }: Shop, keys: string[]) {
+  const found: string[] = []
+  for (const key of keys) {
+    const file = await storage.open(key)
+    await file?.close()
+    if (file) found.push(key)
+  }
+  return found
+}

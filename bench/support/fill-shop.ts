@@ -4,7 +4,7 @@ import { FIRST_NAMES, LAST_NAMES, makeEntries } from '../../src/demo/entries.ts'
 import { addEntries } from '../../src/demo/seed-demo.ts'
 import { makeOrderNumber } from '../../src/server/buying/checkout/insert-sale.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
-import { type PastSale, recordPastSales } from '../../tests/support/past-sales.ts'
+import { type PastSale, recordPastSales } from '../../tests/support/world/past-sales.ts'
 
 /** How much a shop has of everything that grows. */
 export interface ShopSize {

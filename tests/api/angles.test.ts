@@ -6,9 +6,9 @@ import { readNeeds } from '../../src/contract/weekend/weekend-calls.ts'
 import { removeVideo } from '../../src/server/videos/remove-video.ts'
 import { addClipVideo } from '../../src/server/videos/upload/add-clip-video.ts'
 import type { Client } from '../support/client.ts'
-import { recordSale } from '../support/sales.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+import { recordSale } from '../support/world/past-sales.ts'
 
 let test: TestShop
 let admin: Client

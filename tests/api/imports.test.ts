@@ -6,9 +6,8 @@ import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { Problem } from '../../src/contract/error.ts'
 import type { Client } from '../support/client.ts'
-import { recordPastSales } from '../support/past-sales.ts'
-import { holdCopy } from '../support/sales.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { holdCopy, recordPastSales } from '../support/world/past-sales.ts'
 
 const Riders = z.array(Rider)
 

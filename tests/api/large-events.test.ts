@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { listRiders } from '../../src/server/catalogue/riders.ts'
-import { recordSale } from '../support/sales.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { recordSale } from '../support/world/past-sales.ts'
 
 const RIDERS = 2000
 const BATCH = 100

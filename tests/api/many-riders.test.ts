@@ -6,8 +6,8 @@ import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { Problem } from '../../src/contract/error.ts'
 import { ShopInfo } from '../../src/contract/owner/shop.ts'
 import type { Client } from '../support/client.ts'
-import { recordPastSales } from '../support/past-sales.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { recordPastSales } from '../support/world/past-sales.ts'
 
 const Riders = z.array(Rider)
 

@@ -4,8 +4,8 @@ import { Event } from '../../src/contract/catalogue/event.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import type { Client } from '../support/client.ts'
-import { holdCopy, recordSale } from '../support/sales.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { holdCopy, recordSale } from '../support/world/past-sales.ts'
 
 let test: TestShop
 let admin: Client

@@ -17,8 +17,8 @@ import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
-import { type PastSale, recordPastSales } from '../support/past-sales.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { type PastSale, recordPastSales } from '../support/world/past-sales.ts'
 
 const Days = z.array(SalesDay)
 const Events = z.array(SalesEvent)

@@ -14,10 +14,10 @@ import { allCalls } from '../support/all-calls.ts'
 import { addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { recordSale } from '../support/sales.ts'
 import { addHelper, HELPER_PASSWORD, tokenIn } from '../support/team.ts'
 import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend } from '../support/weekend/weekend-owner.ts'
+import { recordSale } from '../support/world/past-sales.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const BUYER = 'buyer@example.com'

@@ -8,8 +8,8 @@ import { leaveOutTestSales } from '../../src/server/books/test-sales.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openShopAt } from '../support/open-shop-at.ts'
-import { recordPastSales } from '../support/past-sales.ts'
 import { freshPlace, type Place, type TestShop } from '../support/test-shop.ts'
+import { recordPastSales } from '../support/world/past-sales.ts'
 
 const LIVE = {
   STRIPE_SECRET_KEY: 'sk_live_000',

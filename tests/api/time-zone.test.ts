@@ -9,8 +9,8 @@ import { redateSales } from '../../src/server/books/time-zone.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { recordPastSales } from '../support/past-sales.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { recordPastSales } from '../support/world/past-sales.ts'
 
 let test: TestShop
 let admin: Client

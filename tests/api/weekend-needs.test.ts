@@ -9,9 +9,9 @@ import { putOnSale } from '../../src/server/videos/transcode/make-version.ts'
 import { addClipVideo } from '../../src/server/videos/upload/add-clip-video.ts'
 import { emailWaitlist } from '../../src/server/weekend/waitlist/email-waitlist.ts'
 import type { Client } from '../support/client.ts'
-import { holdCopy, recordSale } from '../support/sales.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+import { holdCopy, recordSale } from '../support/world/past-sales.ts'
 
 const MINUTE = 60_000
 let test: TestShop

@@ -5,9 +5,9 @@ import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { WaitlistedRider } from '../../src/contract/weekend/waitlist/waitlist.ts'
 import type { RunningOrder } from '../../src/contract/weekend/weekend.ts'
 import type { Client } from '../support/client.ts'
-import { holdCopy, recordSale } from '../support/sales.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+import { holdCopy, recordSale } from '../support/world/past-sales.ts'
 
 let test: TestShop
 let admin: Client

@@ -11,11 +11,11 @@ import { boughtVideos } from '../../src/server/buying/orders/deliver.ts'
 import { notifyFinished } from '../../src/server/buying/orders/notify-when-ready.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
-import { recordSale } from '../support/sales.ts'
 import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 import { putFile } from '../support/world/uploads.ts'
+import { recordSale } from '../support/world/past-sales.ts'
 
 let test: TestShop
 let admin: Client

@@ -4,8 +4,8 @@ import { SalesPage } from '../../src/contract/books/sales.ts'
 import { YearlyReport } from '../../src/contract/books/yearly-report.ts'
 import { findTransactions } from '../../src/server/books/ledger/sync-money.ts'
 import type { Client } from '../support/client.ts'
-import { recordPastSales } from '../support/past-sales.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+import { recordPastSales } from '../support/world/past-sales.ts'
 
 let test: StripeShop
 let admin: Client

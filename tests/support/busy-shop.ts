@@ -4,8 +4,8 @@ import { Purchase } from '../../src/contract/buying/purchase.ts'
 import { PortfolioItem } from '../../src/contract/catalogue/portfolio.ts'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addEvent, addRider, buy } from './buying.ts'
-import { recordPastSales } from './past-sales.ts'
 import type { TestShop } from './test-shop.ts'
+import { recordPastSales } from './world/past-sales.ts'
 
 const WORK = {
   title: 'Reel',

@@ -5,7 +5,7 @@ import * as riders from '../../../src/contract/catalogue/rider-calls.ts'
 import * as sports from '../../../src/contract/catalogue/sport-calls.ts'
 import * as startLists from '../../../src/contract/catalogue/start-list-calls.ts'
 import { addressOf } from '../../../src/contract/endpoint.ts'
-import { holdCopy, recordSale } from '../sales.ts'
+import { holdCopy, recordSale } from '../world/past-sales.ts'
 import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 

@@ -5,7 +5,7 @@ import { addEvent, addRider } from '../buying.ts'
 import type { Client } from '../client.ts'
 import { walletToken } from '../fake-stripe/browser-calls.ts'
 import { CARDS } from '../fake-stripe/ledger.ts'
-import { recordSale } from '../sales.ts'
+import { recordSale } from '../world/past-sales.ts'
 import { NONE, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 

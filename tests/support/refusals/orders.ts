@@ -1,6 +1,6 @@
 import type * as calls from '../../../src/contract/buying/order-calls.ts'
 import type { Tx } from '../../../src/server/platform/db/open.ts'
-import { recordSale } from '../sales.ts'
+import { recordSale } from '../world/past-sales.ts'
 import type { Scenario, Scenarios } from './scenarios.ts'
 import type { Sale, World } from './world.ts'
 

@@ -2,7 +2,7 @@ import type * as calls from '../../../src/contract/books/refund-calls.ts'
 import type { RowOf } from '../../../src/server/tables.ts'
 import { api } from '../addresses.ts'
 import { CARDS } from '../fake-stripe/ledger.ts'
-import { recordSale } from '../sales.ts'
+import { recordSale } from '../world/past-sales.ts'
 import { none, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import type * as calls from '../../../src/contract/books/sales-calls.ts'
-import { recordSale } from '../sales.ts'
+import { recordSale } from '../world/past-sales.ts'
 import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
 
 const noSuch: Scenario = ({ owner }, ask) => ask(owner, none)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { bookSales } from '../../src/server/books/sales/book-sale.ts'
-import { hashToken, orderToken } from '../../src/server/buying/access/order-link.ts'
-import type { Shop } from '../../src/server/composed-shop.ts'
+import { bookSales } from '../../../src/server/books/sales/book-sale.ts'
+import { hashToken, orderToken } from '../../../src/server/buying/access/order-link.ts'
+import type { Shop } from '../../../src/server/composed-shop.ts'
 
 export interface PastSale {
   riderId: number
@@ -9,6 +9,8 @@ export interface PastSale {
   riderName?: string
   phoneNumber?: string
   orderNumber?: string
+  horses?: number[]
+  size?: 'full' | 'phone'
   amountCents?: number
   refundedCents?: number
   status?: 'paid' | 'refunded'
@@ -18,14 +20,14 @@ export interface PastSale {
 }
 
 /** An order link that opens. */
-export function linkOf(secret: string) {
+function linkOf(secret: string) {
   const linkSeed = randomUUID()
   return { linkSeed, orderTokenHash: hashToken(orderToken(secret, { linkSeed, orderVersion: 1 })) }
 }
 
 const ROWS_AT_A_TIME = 100
 
-/** Sales of any time, as the checkout would have written them. */
+/** Sales of any time, as the checkout would have written them. Their videos do not open: `recordSale` is for that. */
 export async function recordPastSales(
   { db, now, secret }: Pick<Shop, 'db' | 'now' | 'secret'>,
   sales: PastSale[],
@@ -39,28 +41,27 @@ export async function recordPastSales(
     .execute()
   const placeOf = new Map(places.map(({ id, ...place }) => [id, place]))
   for (let start = 0; start < sales.length; start += ROWS_AT_A_TIME) {
-    const rows = sales.slice(start, start + ROWS_AT_A_TIME).map(({ mode = 'live', ...sale }) => {
-      const createdAt = sale.createdAt ?? now().toISOString()
+    const rows = sales.slice(start, start + ROWS_AT_A_TIME).map(({ horses = [1], ...sale }) => {
+      const booked = { mode: sale.mode ?? 'live', createdAt: sale.createdAt ?? now().toISOString() }
       return {
         checkoutId: null,
         riderName: 'Rider',
         eventName: 'Event',
         email: 'buyer@example.com',
         phoneNumber: null,
-        horses: '[1]',
-        quantity: 1,
+        horses: JSON.stringify(horses),
+        quantity: horses.length,
         amountCents: 6500,
         refundedCents: 0,
         paymentMethod: 'card',
-        mode,
         orderNumber: randomUUID(),
         ...linkOf(secret),
         status: 'paid' as const,
         disputedAt: null,
         ...sale,
-        createdAt,
+        ...booked,
         ...(placeOf.get(sale.riderId) ?? { eventId: 0, sportId: 0 }),
-        ...bookSale({ mode, createdAt }),
+        ...bookSale(booked),
       }
     })
     const added = await db.insertInto('purchase').values(rows).returning('id').execute()
@@ -95,3 +96,36 @@ export async function recordPastSales(
   }
   return ids
 }
+
+/** A sale of this moment whose videos open. */
+export async function recordSale(
+  shop: Shop,
+  { size = 'full', ...sale }: { riderId: number; email: string; horses: number[]; size?: 'full' | 'phone' },
+): Promise<number> {
+  const [purchaseId = 0] = await recordPastSales(shop, [{ ...sale, size }])
+  const { riderId, email } = sale
+  const owned = sale.horses.map((horse) => ({ email, riderId, horse, size, purchaseId }))
+  await shop.db.insertInto('entitlement').values(owned).execute()
+  return purchaseId
+}
+
+/** A payment in progress that holds a copy for some minutes. */
+export const holdCopy = (
+  { db, now }: Shop,
+  { riderId, horses, minutes }: { riderId: number; horses: number[]; minutes: number },
+) =>
+  db
+    .insertInto('checkout')
+    .values({
+      riderId,
+      email: 'other@example.com',
+      phoneNumber: null,
+      horses: JSON.stringify(horses),
+      amountCents: 6500,
+      provider: 'sandbox',
+      intentId: randomUUID(),
+      status: 'open',
+      heldUntil: new Date(now().getTime() + minutes * 60_000).toISOString(),
+      createdAt: now().toISOString(),
+    })
+    .execute()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Order } from '../../src/contract/buying/order.ts'
-import { sendEmails } from '../../src/server/email/send-emails.ts'
-import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
+import { addEvent, addRider, buy, orderIn } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { work } from '../support/world/work.ts'
 
 const FREE = 40
 const OWNER = 'ann@example.com'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const rider = await addRider(admin, { eventId, name: 'Jane Doe' })
   riderId = rider.id
   await buy(test.visitor(), { rider, email: OWNER })
-  await sendEmails(test.shop)
+  await work.sendEmails(test.shop)
 })
 afterAll(async () => {
   await test.close()
@@ -76,9 +76,8 @@ it('both calls that tell it count together', async () => {
 
 it('a browser that has proven an address may ask about it without a limit', async () => {
   await askAbout(FREE, (email) => list('198.51.100.4', email))
-  const link = /https?:\/\/\S+\/order\/\S+/.exec(mail.emailsTo(OWNER)[0]?.text ?? '')?.[0] ?? ''
   const phone = test.visitor()
-  await phone.get(Order, `/api/orders${pathOf(link).replace('/order', '')}`)
+  await phone.get(Order, orderIn(mail.emailsTo(OWNER)[0]))
   const answer = await list('198.51.100.4', OWNER, phone)
   expect(answer.status).toBe(200)
   expect(JSON.parse(answer.text)).toMatchObject([{ name: 'Jane Doe', owned: true, ownedHorses: [1] }])

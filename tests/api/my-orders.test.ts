@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { MyOrder, Order } from '../../src/contract/buying/order.ts'
 import { Purchase } from '../../src/contract/buying/purchase.ts'
-import { sendEmails } from '../../src/server/email/send-emails.ts'
-import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
+import { addEvent, addRider, buy, orderIn, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { work } from '../support/world/work.ts'
 
 let mail: MailServer
 let test: TestShop
@@ -49,10 +49,9 @@ it('are all there once an emailed link has proven the address', async () => {
     const rider = await addRider(admin, { eventId, name })
     bought.push(tokenOf(await buy(test.visitor(), { rider, email })))
   }
-  await sendEmails(test.shop)
-  const link = /https?:\/\/\S+\/order\/\S+/.exec(mail.emailsTo(email)[0]?.text ?? '')?.[0] ?? ''
+  await work.sendEmails(test.shop)
   const phone = test.visitor()
-  await phone.get(Order, `/api/orders${pathOf(link).replace('/order', '')}`)
+  await phone.get(Order, orderIn(mail.emailsTo(email)[0]))
   const found = await mine(phone)
   expect(found.map(({ riderName }) => riderName)).toEqual(['Second Rider', 'First Rider'])
   expect(found.map(({ orderUrl }) => orderUrl.split('/').at(-1))).toEqual(bought.toReversed())

@@ -56,6 +56,10 @@ async function answered<T>(schema: z.ZodType<T>, client: Client, path: string, b
 /** The path of one of our own addresses, as a client asks for it. */
 export const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
 
+/** Where a browser asks for the order that an email links to. */
+export const orderIn = (email: { text: string } | undefined) =>
+  pathOf(/https?:\/\/\S+\/order\/\S+/.exec(email?.text ?? '')?.[0] ?? '').replace('/order/', '/api/orders/')
+
 export const tokenOf = ({ orderUrl }: { orderUrl: string }) => orderUrl.split('/').at(-1) ?? ''
 
 /** Of the demo. */

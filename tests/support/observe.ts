@@ -17,6 +17,18 @@ export async function salesOf(admin: Client, search = '', filter: object = {}): 
   }
 }
 
+interface WithOwner {
+  admin(): Promise<Client>
+}
+
+/** The sales to an address, oldest first. The owner logs in anew, since months may have passed. */
+export const salesTo = async (shop: WithOwner, email: string) =>
+  (await salesOf(await shop.admin(), email)).filter((sale) => sale.email === email)
+
+/** The kinds of the emails to an address, oldest first. */
+export const emailKindsTo = async (shop: WithOwner, recipient: string) =>
+  (await emailsOf(await shop.admin(), { recipient })).map(({ kind }) => kind)
+
 /** What the owner sees under Messages, Email, oldest first: emails of a kind, or to an address, sent or waiting. */
 export async function emailsOf(
   admin: Client,

@@ -9,11 +9,11 @@ import {
   OPEN_AT_ONCE,
   UNPAID_BY_NETWORK,
 } from '../../src/server/buying/checkout/card-testing.ts'
-import { anonymizeUnpaid } from '../../src/server/buying/prune.ts'
 import { api } from '../support/addresses.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { atOnce, lost } from '../support/fake-stripe/webhook-post.ts'
 import { openStripeShop, StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+import { work } from '../support/world/work.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -201,10 +201,10 @@ describe('sequence 15: a checkout that was never paid', () => {
         .select(['email', 'phoneNumber', 'network'])
         .where('intentId', '=', paymentIntentId)
         .executeTakeFirstOrThrow()
-    await anonymizeUnpaid(shop.shop)
+    await work.anonymizeUnpaid(shop.shop)
     expect(await contact(left)).toMatchObject({ email: 'left@example.com', phoneNumber: '555 0100' })
     shop.later(31 * 24 * HOUR)
-    await anonymizeUnpaid(shop.shop)
+    await work.anonymizeUnpaid(shop.shop)
     expect(await contact(left)).toEqual({ email: '', phoneNumber: null, network: null })
     expect(await contact(paid)).toMatchObject({ email: 'stays@example.com', phoneNumber: '555 0101' })
   })

@@ -2,17 +2,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Alarm, Today } from '../../src/contract/owner/dashboard.ts'
-import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
-import { openLog } from '../../src/server/platform/logs/open-log.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
 import { walletToken } from '../support/fake-stripe/browser-calls.ts'
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { lost } from '../support/fake-stripe/webhook-post.ts'
-import { openShopAt } from '../support/open-shop-at.ts'
+import { salesTo } from '../support/observe.ts'
+import { logTo, openShopAt } from '../support/open-shop-at.ts'
 import { addEvent, type StripeShop, withStripe } from '../support/stripe-shop.ts'
 import { freshPlace, openTestShop, type Place } from '../support/test-shop.ts'
+import { work } from '../support/world/work.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -67,7 +67,7 @@ describe('a revoked key', () => {
     const confirmed = await buyer.tryToConfirm(rider, paid)
     expect([confirmed.status, confirmed.text]).toEqual([503, AWAY])
     await expect.poll(() => alarms()).toEqual([KEY_REFUSED])
-    expect((await reconcile(shop.shop)).failures.length).toBeGreaterThan(0)
+    expect((await work.reconcile(shop.shop)).failures.length).toBeGreaterThan(0)
     shop.later(2 * MINUTE)
     await shop.buyer('cid@example.com').tryToStart(rider)
     await expect.poll(emails).toBe(1)
@@ -101,8 +101,7 @@ describe('a revoked key', () => {
 
   it('is told to the log in Stripe’s words', async () => {
     const lines: string[] = []
-    const log = openLog({ level: 'warn', to: { write: (line) => lines.push(line) } })
-    const other = await openShopAt(env(), { log })
+    const other = await openShopAt(env(), { log: logTo(lines) })
     const buyer = (await withStripe(other, stripe, 1)).buyer('log@example.com')
     stripe.account.isKeyRevoked = true
     await buyer.tryToStart(await shop.addRider())
@@ -210,17 +209,17 @@ it('a key without a permission is an alarm that names it, and other calls go on'
 it('a key that may not refund is an alarm, and the refund goes out once it may', async () => {
   const buyer = shop.buyer('back@example.com')
   const { paymentIntentId } = await buyer.payAndLeave(await shop.addRider())
-  await reconcile(shop.shop)
-  const { id } = await shop.shop.db.selectFrom('purchase').select('id').executeTakeFirstOrThrow()
+  await work.reconcile(shop.shop)
+  const [sale] = await salesTo(shop, buyer.email)
   stripe.account.forbidden = /^POST \/v1\/refunds$/
-  expect((await owner.send('POST', api.refund(id))).status).toBe(502)
+  expect((await owner.send('POST', api.refund(sale?.id ?? 0))).status).toBe(502)
   await expect
     .poll(() => alarms())
     .toEqual([
       'Stripe does not let the shop send refunds. Give its key the permission "Charges and Refunds: write".',
     ])
   stripe.account.forbidden = null
-  await reconcile(shop.shop)
+  await work.reconcile(shop.shop)
   await expect.poll(() => alarms()).toEqual([])
   expect(stripe.money.get(paymentIntentId)).toBe(0)
 })

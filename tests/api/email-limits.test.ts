@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
 import { forgetNetworks } from '../../src/server/email/limits.ts'
-import { sendEmails } from '../../src/server/email/send-emails.ts'
 import { mailboxOf, writeEmail } from '../../src/server/email/write-email.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { openStripeShop } from '../support/stripe-shop.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { work } from '../support/world/work.ts'
 
 const HOUR = 60 * 60 * 1000
 const PUBLIC_SANDBOX = { PUBLIC_URL: 'https://shop.test', PAYMENTS: 'sandbox' }
@@ -40,7 +40,7 @@ async function order(test: TestShop, times: number, emailOf: (index: number) => 
     const rider = await addRider(admin, { eventId })
     await buy(test.visitor(), { rider, email: emailOf(index) })
   }
-  await sendEmails(test.shop)
+  await work.sendEmails(test.shop)
 }
 
 const subjectsTo = (address: string) =>
@@ -90,7 +90,7 @@ describe('a sandbox on the internet', () => {
     })
     expect(added.status, added.text).toBeLessThan(300)
     await test.visitor().send('POST', '/api/orders/resend', { email: 'cash@example.com' })
-    await sendEmails(test.shop)
+    await work.sendEmails(test.shop)
     expect(mail.emailsTo('cash@example.com')).toHaveLength(2)
   })
 
@@ -116,7 +116,7 @@ it('a buyer who pays with real money gets the email of each order', { tags: ['lo
   })
   close.push(shop.close)
   for (let times = 0; times < 22; times++) await shop.buyer('stable@example.com').buy(await shop.addRider())
-  await sendEmails(shop.shop)
+  await work.sendEmails(shop.shop)
   expect(mail.emailsTo('stable@example.com')).toHaveLength(22)
 })
 
@@ -135,11 +135,11 @@ describe('what a stranger can have emailed to one mailbox within a day', () => {
       const rider = await shop.addRider()
       await buyer.confirm(rider, await buyer.start(rider, { code: 'SPONSOR', amount: 0 }))
     }
-    await sendEmails(shop.shop)
+    await work.sendEmails(shop.shop)
     expect(mail.emailsTo(VICTIM)).toHaveLength(20)
     // what is paid for is emailed all the same
     await shop.buyer(VICTIM).buy(await shop.addRider())
-    await sendEmails(shop.shop)
+    await work.sendEmails(shop.shop)
     expect(mail.emailsTo(VICTIM)).toHaveLength(21)
   })
 
@@ -156,7 +156,7 @@ describe('what a stranger can have emailed to one mailbox within a day', () => {
       const renewed = await buyer.send('POST', `/api/orders/${token}/new-link`)
       expect(renewed.status, renewed.text).toBe(200)
       token = tokenOf(JSON.parse(renewed.text))
-      await sendEmails(test.shop)
+      await work.sendEmails(test.shop)
     }
     const links = () =>
       mail.emailsTo(VICTIM).filter(({ headers }) => headers.get('subject') === 'Your videos')
@@ -166,11 +166,11 @@ describe('what a stranger can have emailed to one mailbox within a day', () => {
     // the owner can still send one
     const { status } = await (await test.admin()).send('POST', `/api/mail/${discarded[0]?.id}/resend`)
     expect(status).toBe(202)
-    await sendEmails(test.shop)
+    await work.sendEmails(test.shop)
     expect(links()).toHaveLength(13)
     test.later(25 * HOUR)
     await test.visitor().send('POST', '/api/orders/resend', { email: VICTIM })
-    await sendEmails(test.shop)
+    await work.sendEmails(test.shop)
     expect(links()).toHaveLength(14)
   })
 
@@ -206,7 +206,7 @@ describe('what a stranger can have emailed to one mailbox within a day', () => {
         }
       }
     })
-    await sendEmails(test.shop)
+    await work.sendEmails(test.shop)
     test.later(4 * 24 * HOUR)
     await forgetNetworks(test.shop)
     const kept = await test.shop.db

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
-import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { shopMetrics } from '../../src/server/platform/metrics/shop-metrics.ts'
 import { api } from '../support/addresses.ts'
 import { tokenOf } from '../support/buying.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { openRestorableShop } from '../support/restorable-shop.ts'
+import { work } from '../support/world/work.ts'
 
 let all: Awaited<ReturnType<typeof openRestorableShop>>
 
@@ -17,13 +17,13 @@ beforeAll(async () => {
   all = await openRestorableShop()
 })
 afterEach(async () => {
-  await reconcile(all.shop.shop)
+  await work.reconcile(all.shop.shop)
   await db().updateTable('unmatchedPayment').set({ state: 'dismissed' }).execute()
 })
 afterAll(() => all.close())
 
 const db = () => all.shop.shop.db
-const settleAll = async () => expect((await reconcile(all.shop.shop)).failures).toEqual([])
+const settleAll = async () => expect((await work.reconcile(all.shop.shop)).failures).toEqual([])
 const unmatched = async () => {
   const alarms = await (await all.shop.admin()).get(z.array(Alarm), api.alarms)
   return alarms.filter(({ kind }) => kind === 'unmatched-payment')

@@ -4,11 +4,10 @@ import { z } from 'zod'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { DAY } from '../../src/contract/time.ts'
-import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
-import { anonymizeUnpaid } from '../../src/server/buying/prune.ts'
 import { api } from '../support/addresses.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { openRestorableShop } from '../support/restorable-shop.ts'
+import { work } from '../support/world/work.ts'
 
 let all: Awaited<ReturnType<typeof openRestorableShop>>
 let rider: Rider
@@ -23,7 +22,7 @@ afterEach(() => {
 })
 afterAll(() => all.close())
 
-const settleAll = async () => expect((await reconcile(all.shop.shop)).failures).toEqual([])
+const settleAll = async () => expect((await work.reconcile(all.shop.shop)).failures).toEqual([])
 const purchasesOf = (email: string) =>
   all.shop.shop.db.selectFrom('purchase').selectAll().where('email', '=', email).execute()
 const alarms = async (kind: Alarm['kind']) =>
@@ -65,7 +64,7 @@ describe('a backup that is older than the provider’s events', () => {
     await restoreMuchLater(backup)
 
     // whichever of the two runs first
-    await anonymizeUnpaid(all.shop.shop)
+    await work.anonymizeUnpaid(all.shop.shop)
     await settleAll()
     expect(await purchasesOf(leaving.email)).toHaveLength(1)
     expect((await alarms('unmatched-payment')).map(({ sentence }) => sentence)).toEqual([
@@ -93,7 +92,7 @@ describe('a backup that is older than the provider’s events', () => {
       await all.shop.buyer(email).payAndLeave(rider)
       await restoreMuchLater(backup)
       all.stripe.troubleWith = (_, path) => (path === `/v1/${list}` ? 'error' : null)
-      expect((await reconcile(all.shop.shop)).failures).not.toEqual([])
+      expect((await work.reconcile(all.shop.shop)).failures).not.toEqual([])
       const day = (at: number) =>
         new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
       const [from, to] = [lastRead.getTime() - DAY, all.shop.shop.now().getTime() - 29 * DAY].map(day)

@@ -4,12 +4,11 @@ import { PurchaseCheck, StartedPurchase } from '../../src/contract/buying/purcha
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { HOLD_MINUTES } from '../../src/contract/limits.ts'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
-import { clearTestSales } from '../../src/server/books/test-sales.ts'
-import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { api } from '../support/addresses.ts'
 import { tokenOf } from '../support/buying.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { openStripeShop, StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+import { work } from '../support/world/work.ts'
 
 let shop: StripeShop
 
@@ -130,7 +129,7 @@ describe('sequence 17: an attempt that could not be cancelled when another took 
   it('is cancelled by the next run, also where copies are not limited', async () => {
     const { early, late } = await begun(await shop.addRider())
     expect(statusOf(early)).toBe('requires_payment_method')
-    expect((await reconcile(shop.shop)).failures).toEqual([])
+    expect((await work.reconcile(shop.shop)).failures).toEqual([])
     expect([statusOf(early), statusOf(late)]).toEqual(['canceled', 'requires_payment_method'])
   })
 
@@ -190,7 +189,7 @@ describe('sequence 17: an attempt that could not be cancelled when another took 
     await second.buy(rider)
     slow.resolve()
     const early = await starting
-    expect((await reconcile(shop.shop)).failures).toEqual([])
+    expect((await work.reconcile(shop.shop)).failures).toEqual([])
     expect(statusOf(early)).toBe('canceled')
   })
 })
@@ -215,7 +214,7 @@ describe('sequence 16: an attempt whose money went back', () => {
     const attempt = { attempt: 'cleared-attempt' }
     const started = await buyer.payAndLeave(rider, attempt)
     await buyer.confirm(rider, started)
-    await clearTestSales(shop.shop)
+    await work.clearTestSales(shop.shop)
     const again = await buyer.payAndLeave(rider, attempt)
     expect(again.paymentIntentId).not.toBe(started.paymentIntentId)
     await buyer.confirm(rider, again)
@@ -277,7 +276,7 @@ describe('sequence 15: a payment’s id is no proof', () => {
     const rider = await shop.addRider()
     const buyer = shop.buyer('reconciled@example.com')
     const started = await buyer.payAndLeave(rider)
-    expect((await reconcile(shop.shop)).failures).toEqual([])
+    expect((await work.reconcile(shop.shop)).failures).toEqual([])
     expect(await paidFor(rider.id)).toHaveLength(1)
     await buyer.confirm(rider, started)
   })

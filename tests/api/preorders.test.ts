@@ -6,14 +6,12 @@ import { Delivery, Order } from '../../src/contract/buying/order.ts'
 import { BasketQuote, StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { type NewRider, Rider } from '../../src/contract/catalogue/rider.ts'
-import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
-import { notifyFinished } from '../../src/server/buying/orders/notify-when-ready.ts'
-import { refundPreorders } from '../../src/server/buying/orders/refund-preorders.ts'
 import { RefundRefused } from '../../src/server/buying/providers/payments.ts'
 import { api } from '../support/addresses.ts'
 import { tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+import { work } from '../support/world/work.ts'
 
 const HOUR = 60 * 60_000
 const LATE_VIDEO = 'https://videos.example/late.mp4'
@@ -68,8 +66,8 @@ const statusOf = async (email: string) =>
   ).map(({ status }) => status)
 /** What the workers do again and again. */
 async function work() {
-  await notifyFinished(shop.shop)
-  await refundPreorders(shop.shop)
+  await work.notifyFinished(shop.shop)
+  await work.refundPreorders(shop.shop)
 }
 const shown = async (rider: Rider, client = shop.visitor()) =>
   (await client.get(z.array(Rider), api.eventRiders(eventId))).find(({ id }) => id === rider.id)
@@ -221,7 +219,7 @@ describe('a run that is not up yet', () => {
     const check = await shop.visitor().send('GET', api.purchaseCheck(buyer.email, rider.id))
     expect(JSON.parse(check.text).purchased).toBe(false)
     shop.later(HOUR)
-    await reconcile(shop.shop)
+    await work.reconcile(shop.shop)
     expect(await statusOf(buyer.email)).toEqual(['refunded'])
     expect(await emailsTo(buyer.email)).toEqual(['order-preordered', 'preorder-refunded'])
   })
@@ -271,7 +269,7 @@ describe('a run that is not up yet', () => {
         const rider = await addRun()
         const buyer = shop.buyer(email)
         const { paymentIntentId } = await buyer.payAndLeave(rider, { preorder: until })
-        await reconcile(shop.shop)
+        await work.reconcile(shop.shop)
         return { rider, email, paymentIntentId, dispute: '' }
       }),
     )
@@ -310,7 +308,7 @@ describe('a run that is not up yet', () => {
       await mayEnd.promise
     })
     await hasBegun.promise
-    const refunding = refundPreorders(shop.shop)
+    const refunding = work.refundPreorders(shop.shop)
     const blocked = sql<{ n: number }>`
       select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await blocked.execute(db)).rows[0]?.n).toBe(1)

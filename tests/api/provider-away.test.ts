@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+import { work } from '../support/world/work.ts'
 
 const NOT_CHARGED = 'Payments are down for a moment. You were not charged.'
 const AWAY = 'The card service does not answer right now. Please try again in a moment.'
@@ -29,10 +29,10 @@ describe.each(['error', 'silence'] as const)('a card service that answers with %
     const confirmed = await buyer.tryToConfirm(rider, purchase)
     expect([confirmed.status, confirmed.text]).toEqual([503, AWAY])
     // the reconciler tries, says that it could not, and leaves it for the next time
-    expect((await reconcile(shop.shop)).failures.length).toBeGreaterThan(0)
+    expect((await work.reconcile(shop.shop)).failures.length).toBeGreaterThan(0)
 
     stripe.troubleWith = () => null
-    expect((await reconcile(shop.shop)).failures).toEqual([])
+    expect((await work.reconcile(shop.shop)).failures).toEqual([])
     const { orderNumber } = await buyer.confirm(rider, purchase)
     expect(orderNumber).toBeTruthy()
     expect(await shop.emails('order', buyer.email)).toBe(1)
@@ -61,8 +61,8 @@ describe.each(['error', 'silence'] as const)('a card service that answers with %
       'The payment provider did not take the refund yet. It is tried again by itself.',
     ])
     stripe.troubleWith = () => null
-    await reconcile(shop.shop)
-    await reconcile(shop.shop)
+    await work.reconcile(shop.shop)
+    await work.reconcile(shop.shop)
     expect(stripe.money.get(purchase.paymentIntentId)).toBe(0)
     const given = [...stripe.ledger.refunds.values()].filter(
       ({ payment_intent }) => payment_intent === purchase.paymentIntentId,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
-import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
 import { openTestShop } from '../support/test-shop.ts'
+import { work } from '../support/world/work.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const settleAll = async () => expect((await reconcile(shop.shop)).failures).toEqual([])
+const settleAll = async () => expect((await work.reconcile(shop.shop)).failures).toEqual([])
 const purchasesOf = (email: string) =>
   shop.shop.db.selectFrom('purchase').selectAll().where('email', '=', email).execute()
 const checkoutsOf = (email: string) =>
@@ -75,7 +75,7 @@ describe('sequence 12: the reconciler', () => {
     const buyer = shop.buyer('no-list@example.com')
     await buyer.payAndLeave(rider)
     shop.stripe.troubleWith = (_method, path) => (path === '/v1/events' ? 'error' : null)
-    expect((await reconcile(shop.shop)).failures).toHaveLength(1)
+    expect((await work.reconcile(shop.shop)).failures).toHaveLength(1)
     shop.stripe.troubleWith = () => null
     expect(await purchasesOf(buyer.email)).toHaveLength(1)
   })
@@ -145,7 +145,7 @@ describe('sequence 12: the reconciler', () => {
       const intents = test.shop.db.selectFrom('sandboxIntent').select('details')
       const { bought } = JSON.parse((await intents.executeTakeFirstOrThrow()).details)
       expect(bought).toMatchObject({ riderId, riderKey: expect.stringMatching(/^[\w-]{22}$/) })
-      expect((await reconcile(test.shop)).failures).toEqual([])
+      expect((await work.reconcile(test.shop)).failures).toEqual([])
       expect(await test.shop.db.selectFrom('purchase').selectAll().execute()).toHaveLength(1)
     } finally {
       await test.close()

@@ -5,13 +5,12 @@ import { StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import { readContinued } from '../../src/contract/buying/reminder.ts'
 import { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
 import { ReminderSetting } from '../../src/contract/owner/shop.ts'
-import { remindBuyers } from '../../src/server/buying/reminders/remind-buyers.ts'
-import { sendEmails } from '../../src/server/email/send-emails.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+import { work } from '../support/world/work.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -55,8 +54,8 @@ const switchOn = (remindsBuyers = true) => admin.send('PUT', api.shop, { reminds
 
 /** What the workers do again and again. */
 async function work() {
-  await remindBuyers(shop.shop)
-  await sendEmails(shop.shop)
+  await work.remindBuyers(shop.shop)
+  await work.sendEmails(shop.shop)
 }
 async function anHourLater() {
   shop.later(HOUR)
@@ -218,9 +217,9 @@ describe('a buyer who bought meanwhile', () => {
   it('is not reminded where the payment comes while the email waits', async () => {
     const { rider } = await leave('just@example.com')
     shop.later(HOUR)
-    await remindBuyers(shop.shop)
+    await work.remindBuyers(shop.shop)
     await shop.buyer('just@example.com').buy(rider)
-    await sendEmails(shop.shop)
+    await work.sendEmails(shop.shop)
     expect(remindersTo('just@example.com')).toEqual([])
   })
 })
@@ -308,7 +307,7 @@ const dayAgo = () => new Date(shop.shop.now().getTime() - DAY).toISOString()
 it('several workers remind once', async () => {
   for (let at = 0; at < 5; at++) await leave(`workers${at}@example.com`)
   shop.later(HOUR)
-  await Promise.all(Array.from({ length: 4 }, () => remindBuyers(shop.shop)))
+  await Promise.all(Array.from({ length: 4 }, () => work.remindBuyers(shop.shop)))
   await work()
   for (let at = 0; at < 5; at++) expect(remindersTo(`workers${at}@example.com`)).toHaveLength(1)
 })

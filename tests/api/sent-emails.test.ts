@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { EmailView, OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
-import { sendEmails } from '../../src/server/email/send-emails.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { addRiderWithVideo } from '../support/world/videos.ts'
+import { work } from '../support/world/work.ts'
 
 let mail: MailServer
 let test: TestShop
@@ -43,7 +43,7 @@ const read = async (email: string) => admin.get(EmailView, `${api.mail}/${await 
 it('a buyer’s email has the video’s thumbnail, the shop’s logo and color, and a plain text', async () => {
   await admin.send('PUT', api.shop, { logoUrl: '/media/images/logo.webp', accentColor: '#33ddaa' })
   await sell('ann@example.com')
-  await sendEmails(test.shop)
+  await work.sendEmails(test.shop)
   const [message] = mail.emailsTo('ann@example.com')
   expect(message?.pictures.map(({ cid, type }) => [cid, type])).toEqual([
     ['thumbnail@email', 'image/jpeg'],
@@ -68,7 +68,7 @@ it('its picture has no watermark, and no public address', async () => {
   await test.shop.storage.put(thumbnail ?? '', await paint('#ff0000').webp().toBuffer())
   await test.shop.storage.put(still ?? '', await paint('#0000ff').webp().toBuffer())
   await buy(test.visitor(), { rider, email: 'own@example.com' })
-  await sendEmails(test.shop)
+  await work.sendEmails(test.shop)
   const [picture] = mail.emailsTo('own@example.com')[0]?.pictures ?? []
   const { dominant } = await sharp(picture?.bytes).stats()
   expect(dominant.b).toBeGreaterThan(dominant.r)
@@ -78,7 +78,7 @@ it('its picture has no watermark, and no public address', async () => {
 
 it('the owner reads it as it went out, whatever has changed since', async () => {
   const { token, orderNumber } = await sell('bob@example.com')
-  await sendEmails(test.shop)
+  await work.sendEmails(test.shop)
   const sent = mail.emailsTo('bob@example.com')[0]
   await admin.send('PUT', api.shop, { brand: 'Another Name', accentColor: '#ff88aa' })
   const kept = await read('bob@example.com')
@@ -107,7 +107,7 @@ it('one that waits is read as it would go out', async () => {
 
 it('is erased with its buyer, also where it was sent to the owner', async () => {
   await sell('dee@example.com')
-  await sendEmails(test.shop)
+  await work.sendEmails(test.shop)
   await admin.send('POST', '/api/buyers/erase', { email: 'dee@example.com' })
   const rows = await test.shop.db.selectFrom('email').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain('dee@example.com')
@@ -116,7 +116,7 @@ it('is erased with its buyer, also where it was sent to the owner', async () => 
 it('an email goes out without its picture where the storage has none', async () => {
   const rider = await addRider(admin, { eventId, thumbnailUrl: '/media/images/gone.webp' })
   await buy(test.visitor(), { rider, email: 'eve@example.com' })
-  await sendEmails(test.shop)
+  await work.sendEmails(test.shop)
   const [message] = mail.emailsTo('eve@example.com')
   expect(message?.html).not.toContain('cid:thumbnail')
   expect(message?.html).toContain('Your video is ready')

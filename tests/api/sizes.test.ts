@@ -6,7 +6,6 @@ import { type Delivery, MyOrder, Order } from '../../src/contract/buying/order.t
 import { BasketQuote, StartedPurchase, type StartPurchase } from '../../src/contract/buying/purchase.ts'
 import { Share } from '../../src/contract/buying/share.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
-import { notifyFinished, notifyMasters } from '../../src/server/buying/orders/notify-when-ready.ts'
 import { api } from '../support/addresses.ts'
 import { pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
@@ -14,6 +13,7 @@ import { walletToken } from '../support/fake-stripe/browser-calls.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
 import { addSizedVideo, remake } from '../support/world/videos.ts'
+import { work } from '../support/world/work.ts'
 
 let shop: StripeShop
 let admin: Client
@@ -265,10 +265,10 @@ describe('a buyer of the phone size gets the phone copy and never a better one',
     )
     expect(await shop.emails('order-waits', buyer.email)).toBe(1)
     await setVideo({ phoneKey, standIn: 'proxy', masterQuality: '4K' })
-    await notifyFinished(shop.shop)
+    await work.notifyFinished(shop.shop)
     expect(await shop.emails('video-ready', buyer.email)).toBe(1)
     await setVideo({ standIn: null, masterQuality: null })
-    await notifyMasters(shop.shop)
+    await work.notifyMasters(shop.shop)
     expect(await shop.emails('master-here', buyer.email)).toBe(0)
   })
 

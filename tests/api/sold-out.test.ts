@@ -1,8 +1,8 @@
 // @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOLD_MINUTES } from '../../src/contract/limits.ts'
-import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+import { work } from '../support/world/work.ts'
 
 let shop: StripeShop
 
@@ -69,7 +69,7 @@ describe('the last copies', () => {
     const next = shop.buyer('next@example.com')
     expect((await next.tryToStart(rider)).text).toBe('This video is sold out')
     shop.later(HOLD)
-    await reconcile(shop.shop)
+    await work.reconcile(shop.shop)
     expect(shop.stripe.ledger.intent(started.paymentIntentId).status).toBe('canceled')
     expect((await slow.payCard(started)).status).toBe(400)
     expect(await slow.tryToConfirm(rider, started)).toMatchObject({
@@ -84,7 +84,7 @@ describe('the last copies', () => {
     const buyer = shop.buyer('last-moment@example.com')
     const started = await buyer.payAndLeave(rider)
     shop.later(HOLD)
-    await reconcile(shop.shop)
+    await work.reconcile(shop.shop)
     expect(await paidOf(rider.id)).toEqual([{ email: buyer.email }])
     await buyer.confirm(rider, started)
   })
@@ -119,8 +119,8 @@ describe('the last copies', () => {
     expect((await late.tryToConfirm(rider, started)).status).toBe(409)
     shop.stripe.troubleWith = () => null
     expect(shop.stripe.money.get(started.paymentIntentId)).toBe(6500)
-    await reconcile(shop.shop)
-    await reconcile(shop.shop)
+    await work.reconcile(shop.shop)
+    await work.reconcile(shop.shop)
     expect(shop.stripe.money.get(started.paymentIntentId)).toBe(0)
   })
 })

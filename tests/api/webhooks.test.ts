@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+import { work } from '../support/world/work.ts'
 
 let shop: StripeShop
 
@@ -82,7 +82,7 @@ describe('a message of Stripe', () => {
     shop.stripe.troubleWith = () => null
     expect(await storedEvent(succeeded.id)).toMatchObject({ settledAt: null })
     expect(await purchasesOf('later@example.com')).toEqual([])
-    await reconcile(shop.shop)
+    await work.reconcile(shop.shop)
     expect(await storedEvent(succeeded.id)).toMatchObject({ settledAt: expect.any(String) })
     expect(await purchasesOf('later@example.com')).toHaveLength(1)
   })
@@ -108,7 +108,7 @@ describe('a message of Stripe', () => {
     const [status] = await Promise.all([
       shop.stripe.webhooks.deliver(succeeded),
       buyer.confirm(rider, started),
-      reconcile(shop.shop),
+      work.reconcile(shop.shop),
     ])
     expect(status).toBe(200)
     expect(await purchasesOf(buyer.email)).toHaveLength(1)

@@ -30,6 +30,10 @@ export interface TestOptions {
   timeouts?: ShopTimeouts
 }
 
+/** The shop's log, as a test reads it. */
+export const logTo = (lines: string[]) =>
+  openLog({ level: 'warn', to: { write: (line) => lines.push(line) } })
+
 const complaining = () => openLog({ level: 'error', to: { write: (line) => complaints.push(line) } })
 
 /**

@@ -10,7 +10,8 @@ import { confirmCard } from './fake-stripe/browser-calls.ts'
 import { type FakeStripe, startFakeStripe } from './fake-stripe/fake-stripe.ts'
 import { CARDS } from './fake-stripe/ledger.ts'
 import { atOnce, lost } from './fake-stripe/webhook-post.ts'
-import type { TestOptions } from './open-shop-at.ts'
+import { emailsOf } from './observe.ts'
+import { ADMIN, type TestOptions } from './open-shop-at.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
 export interface StripeShop extends TestShop {
@@ -62,12 +63,9 @@ export async function withStripe(shop: TestShop, stripe: FakeStripe, eventId: nu
       }),
     buyer: (email) => new StripeBuyer(shop.visitor(), stripe, email),
     emails: async (kind, recipient) => {
-      const rows = await shop.shop.db
-        .selectFrom('email')
-        .select('recipient')
-        .where('kind', '=', kind)
-        .execute()
-      return rows.filter((row) => recipient === undefined || row.recipient === recipient).length
+      // so much time may have passed that the session is over
+      await admin.send('POST', api.login, ADMIN)
+      return (await emailsOf(admin, { kind, recipient })).length
     },
     heard: async (happen) => {
       stripe.webhooks.journeyOf = () => atOnce

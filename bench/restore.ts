@@ -7,8 +7,7 @@ import { builtProgram } from '../scripts/setup/build.mjs'
 import { FOLDER } from '../scripts/setup/folder.mjs'
 import { composeShop } from '../src/server/compose.ts'
 import { readConfig } from '../src/server/platform/config/config.ts'
-import { connectDatabase } from '../src/server/platform/db/open.ts'
-import { allRows } from '../tests/support/all-rows.ts'
+import { rowsAtRest } from '../tests/support/world/rows.ts'
 import { type Bar, printBars } from './support/bars.ts'
 import { type Open, onPostgres, onSqlite } from './support/engines.ts'
 import { fillShop } from './support/fill-shop.ts'
@@ -123,9 +122,7 @@ interface Taken {
 
 /** Without the state of the backup itself, which changes while it is made. */
 async function rowsOf(env: Env) {
-  const { databaseUrl: url, dataDir } = readConfig(env)
-  const { db, close } = await connectDatabase({ url, dataDir })
-  const rows = await allRows(db).finally(close)
+  const rows = await rowsAtRest(env)
   return { ...rows, setting: rows.setting?.filter((row) => !row.includes('"backup.state"')) ?? [] }
 }
 

@@ -14,13 +14,12 @@ import { DAY } from '../../src/contract/time.ts'
 import { makeFenceLink } from '../../src/contract/weekend/fence/fence-calls.ts'
 import { backUp, choosePlace } from '../../src/server/platform/backup/back-up.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
-import { connectDatabase } from '../../src/server/platform/db/open.ts'
-import { allRows } from '../support/all-rows.ts'
 import { backupFolder, makeBackup, PASSPHRASE, restoreBackup } from '../support/backups.ts'
 import { fillShop, nextWorkId } from '../support/busy-shop.ts'
 import { addRider, buy, tokenOf } from '../support/buying.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { freshPlace, openTestShop, type Place, type TestShop } from '../support/test-shop.ts'
+import { allRows, rowsAtRest } from '../support/world/rows.ts'
 
 const COMMANDS = freshProgram('cli')
 
@@ -110,16 +109,13 @@ describe('a backup', () => {
     const { file, media, rows } = await save()
     expect([media.files.length, rows > 300]).toEqual([1, true])
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    const before = await allRows(test.shop.db)
+    const before = await allRows(test.shop)
     const next = await nextWorkId(test)
 
     const other = await elsewhere()
     const { missing } = await restoreBackup(other.env, file)
     expect(missing).toEqual([])
-    const { databaseUrl: url, dataDir } = readConfig(other.env)
-    // without a server, whose start writes of its own
-    const opened = await connectDatabase({ url, dataDir })
-    const after = await allRows(opened.db).finally(opened.close)
+    const after = await rowsAtRest(other.env)
     expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort())
     // a session, a buyer's device, a link or an invitation that was ended since must not come back
     const user = before.user?.map((row) => row.replace(/("invitedUntil",)"[^"]+"/, '$1null')).sort()

@@ -7,10 +7,10 @@ import { BuyerData } from '../../src/contract/buying/buyer.ts'
 import { mailedOrderUrl } from '../../src/server/buying/access/order-link.ts'
 import { purgeDeleted } from '../../src/server/platform/db/checkpoints.ts'
 import { sqliteFile } from '../../src/server/platform/db/open.ts'
-import { allRows } from '../support/all-rows.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { allRows } from '../support/world/rows.ts'
 
 const EMAIL = 'gone.for-good@example.com'
 const PHONE = '555-0199-447'
@@ -87,7 +87,7 @@ it('a buyer’s personal data is erased everywhere, and the books stay as they w
   expect(await admin.get(SalesSummary, '/api/sales/summary')).toEqual(before)
   expect((await test.visitor().send('GET', `/api/orders/${token}`)).status).toBe(404)
   expect((await admin.get(SalesPage, '/api/sales?search=gone.for')).sales).toEqual([])
-  const everything = JSON.stringify(await allRows(test.shop.db)).toLowerCase()
+  const everything = JSON.stringify(await allRows(test.shop)).toLowerCase()
   for (const text of [EMAIL, 'gone forgood', PHONE]) {
     expect(everything, text).not.toContain(text)
     expect(filesWith(text), text).toEqual([])

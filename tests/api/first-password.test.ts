@@ -7,9 +7,9 @@ import { verifyPassword } from '../../src/server/owner/accounts/passwords.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import { openLog } from '../../src/server/platform/logs/open-log.ts'
 import { Client } from '../support/client.ts'
-import { QUICK_COST } from '../support/quick-owner.ts'
 import { withCodes } from '../support/second-steps.ts'
 import { freshPlace, openTestShop, type Place } from '../support/test-shop.ts'
+import { QUICK_COST } from '../support/world/accounts.ts'
 
 const GIVEN = { username: 'owner', password: 'too short' }
 const OWN = 'four brown mares'

@@ -11,12 +11,12 @@ import { WaitlistedRider, WaitlistJoined } from '../../src/contract/weekend/wait
 import { sendEmails } from '../../src/server/email/send-emails.ts'
 import { emailWaitlist } from '../../src/server/weekend/waitlist/email-waitlist.ts'
 import { pruneWaitlist } from '../../src/server/weekend/waitlist/leave-waitlist.ts'
-import { allRows } from '../support/all-rows.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend } from '../support/weekend/weekend-owner.ts'
+import { allRows } from '../support/world/rows.ts'
 
 const HOUR = 60 * 60 * 1000
 const VIDEO = 'https://videos.example/late.mp4'
@@ -361,7 +361,7 @@ describe('an address that was typed in', () => {
     nextDayAt(18)
     await work()
     expect([email, 'never+again@example.com'].flatMap(subjects)).toEqual([QUESTION])
-    const { waitingAddress = [], waitingRefusal = [] } = await allRows(test.shop.db)
+    const { waitingAddress = [], waitingRefusal = [] } = await allRows(test.shop)
     expect([...waitingAddress, ...waitingRefusal].join()).not.toContain('never')
 
     const back = await test.visitor().send('POST', `/api/waiting/${token}/confirm`)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { composeShop } from '../../src/server/compose.ts'
 import { ensureAdmin } from '../../src/server/owner/accounts/admin-account.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
-import { QUICK_COST } from '../support/quick-owner.ts'
 import { freshPlace, type Place } from '../support/test-shop.ts'
+import { QUICK_COST } from '../support/world/accounts.ts'
 
 let place: Place
 beforeAll(async () => {

@@ -8,16 +8,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshProgram } from '../../scripts/setup/build.mjs'
 import { Order } from '../../src/contract/buying/order.ts'
 import { countSales } from '../../src/server/books/sales/sum-sales.ts'
-import { type Config, readConfig } from '../../src/server/platform/config/config.ts'
+import { readConfig } from '../../src/server/platform/config/config.ts'
 import { moveToPostgres } from '../../src/server/platform/db/move-to-postgres.ts'
 import { connectDatabase } from '../../src/server/platform/db/open.ts'
 import { chooseStorage } from '../../src/server/platform/storage/choose-storage.ts'
-import { allRows } from '../support/all-rows.ts'
 import { makeBackup, restoreBackup } from '../support/backups.ts'
 import { fillShop, nextWorkId } from '../support/busy-shop.ts'
 import { buy, tokenOf } from '../support/buying.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { freshPlace, openTestShop, type Place, type TestShop } from '../support/test-shop.ts'
+import { allRows, rowsAtRest } from '../support/world/rows.ts'
 
 const COMMANDS = freshProgram('cli')
 
@@ -36,17 +36,12 @@ const closeServer = async ({ app, shop }: TestShop) => {
   await shop.close()
 }
 
-const rowsOf = async ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) => {
-  const { db, close } = await connectDatabase({ url: databaseUrl, dataDir })
-  return allRows(db).finally(close)
-}
-
 beforeAll(async () => {
   target = await freshPlace({ empty: true })
   url = target.env.DATABASE_URL ?? ''
   const old = await openTestShop(onSqlite)
   filled = await fillShop(old)
-  rows = await allRows(old.shop.db)
+  rows = await allRows(old.shop)
   await expect(moveToPostgres(readConfig(onSqlite), url)).rejects.toThrow(
     /^The shop in \S+ is open: stop its server and its workers, then give this command again\.$/,
   )
@@ -63,7 +58,7 @@ it('one command moves a shop from SQLite to an empty PostgreSQL, row by row', as
   expect(stdout).toMatch(
     /^[\d,]+ rows of \d+ tables are in PostgreSQL, with the same counts and the same sums of money\./,
   )
-  const moved = await rowsOf({ databaseUrl: url, dataDir })
+  const moved = await rowsAtRest({ DATABASE_URL: url, DATA_DIR: dataDir })
   expect(Object.keys(moved).sort()).toEqual(Object.keys(rows).sort())
   for (const [table, had] of Object.entries(rows)) expect(moved[table], table).toEqual(had)
 })
@@ -114,7 +109,7 @@ it('a backup takes the place of a shop on PostgreSQL where that may go and nobod
   const env = { DATA_DIR: dataDir, DATABASE_URL: url }
   const config = readConfig(env)
   const { file } = await makeBackup({ config, storage: await chooseStorage(config) }, join(dataDir, 'saved'))
-  const before = await rowsOf(config)
+  const before = await rowsAtRest(env)
   const server = await connectDatabase({ url, dataDir })
   await server.db.updateTable('sport').set({ name: 'To be replaced' }).execute()
   await expect(restoreBackup(env, file)).rejects.toThrow(/^There is a shop here already\. --replace/)
@@ -123,7 +118,7 @@ it('a backup takes the place of a shop on PostgreSQL where that may go and nobod
   )
   await server.close()
   await restoreBackup(env, file, { replace: true })
-  const after = await rowsOf(config)
+  const after = await rowsAtRest(env)
   for (const [table, had] of Object.entries({ ...before, ...ENDED })) expect(after[table], table).toEqual(had)
   await expect(restoreBackup({ DATA_DIR: join(dataDir, 'home') }, file)).rejects.toThrow(
     /^This is the backup of a shop on PostgreSQL: /,

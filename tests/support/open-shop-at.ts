@@ -8,7 +8,7 @@ import { BACKLOG } from '../../src/server/platform/http/connections.ts'
 import { openLog } from '../../src/server/platform/logs/open-log.ts'
 import { Client } from './client.ts'
 import { complaints } from './complaints.ts'
-import { addQuickOwner, QUICK_COST } from './quick-owner.ts'
+import { addQuickOwner, QUICK_COST, twoStepLogin } from './world/accounts.ts'
 
 export const ADMIN = { username: 'owner', password: 'correct horse' }
 
@@ -67,8 +67,7 @@ export async function openShopAt(
   let clock = Date.now
   shop.now = () => new Date(clock() + shift)
   await addQuickOwner(shop, ADMIN)
-  // so that shops with live keys open their settings
-  await shop.db.updateTable('user').set({ twoStepDeclinedAt: shop.now().toISOString() }).execute()
+  await twoStepLogin(shop, 'declined')
   await ensureAdmin(shop)
   const app = await buildApp(shop, { log })
   await app.listen({ port: 0, host: '127.0.0.1', backlog: BACKLOG })

@@ -13,7 +13,7 @@ import { openDatabase, sqliteFile } from '../../../src/server/platform/db/open.t
 import { JobFailed } from '../../../src/server/platform/jobs/run-jobs.ts'
 import { openLog } from '../../../src/server/platform/logs/open-log.ts'
 import { roomyDisks } from '../../support/open-shop-at.ts'
-import { addQuickOwner } from '../../support/quick-owner.ts'
+import { addQuickOwner } from '../../support/world/accounts.ts'
 
 export const ADMIN = { username: 'admin', password: 'barrels and light' }
 

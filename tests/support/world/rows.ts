@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Shop } from '../../../src/server/composed-shop.ts'
+import { readConfig } from '../../../src/server/platform/config/config.ts'
+import { connectDatabase } from '../../../src/server/platform/db/open.ts'
+
+const isOwnOfEngine = (table: string) =>
+  table === 'migration' || table.startsWith('sqlite_') || table.startsWith('purchaseText')
+
+/** Every row of every table that the database itself names, in an order that does not depend on it. */
+export async function allRows({ db }: Pick<Shop, 'db'>): Promise<Record<string, string[]>> {
+  const tables = (await db.introspection.getTables()).filter(({ name }) => !isOwnOfEngine(name))
+  const rows: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const found = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
+    rows[name] = found.rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()
+  }
+  return rows
+}
+
+/** The same of a shop that no server has open: a start writes of its own. */
+export async function rowsAtRest(env: Record<string, string>) {
+  const { databaseUrl: url, dataDir } = readConfig(env)
+  const opened = await connectDatabase({ url, dataDir })
+  return allRows(opened).finally(opened.close)
+}
+
+/** Whether any row holds a text as it is, such as a secret that should be stored encrypted or as a hash. */
+export const isStored = async (shop: Pick<Shop, 'db'>, text: string) =>
+  JSON.stringify(await allRows(shop)).includes(text)

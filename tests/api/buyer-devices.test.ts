@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { BuyerDevice, Order } from '../../src/contract/buying/order.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
-import { allRows } from '../support/all-rows.ts'
 import { addEvent, addRider, buy, orderIn, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { emailKindsTo, salesOf } from '../support/observe.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { allRows } from '../support/world/rows.ts'
 import { work } from '../support/world/work.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -195,7 +195,7 @@ describe('sequence 10: a forwarded email', () => {
     const order = await buyOne(test.visitor(), 'Forgotten')
     const link = await mailedLink(order.orderNumber)
     const rowsAbout = async () =>
-      Object.values(await allRows(test.shop.db))
+      Object.values(await allRows(test.shop))
         .flat()
         .filter((row) => row.includes(email)).length
     const before = await rowsAbout()

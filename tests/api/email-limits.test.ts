@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
-import { forgetNetworks } from '../../src/server/email/limits.ts'
-import { mailboxOf, writeEmail } from '../../src/server/email/write-email.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { openStripeShop } from '../support/stripe-shop.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { emailWasDue } from '../support/world/emails.ts'
+import { isStored } from '../support/world/rows.ts'
 import { work } from '../support/world/work.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -194,27 +194,20 @@ describe('what a stranger can have emailed to one mailbox within a day', () => {
     toOwner = false,
   ) {
     const test = await open()
-    await test.shop.db.transaction().execute(async (tx) => {
-      for (let index = 0; index < times; index++) {
-        const { mailbox: recipient, network } = to(index)
-        const now = test.shop.now()
-        if (toOwner)
-          await writeEmail(tx, { kind: 'owner-contact', recipient, payload: contact, now, network })
-        else {
-          const payload = { ...refused, email: recipient }
-          await writeEmail(tx, { kind: 'refused-payment', recipient, payload, now, network })
-        }
+    for (let index = 0; index < times; index++) {
+      const { mailbox: recipient, network } = to(index)
+      if (toOwner)
+        await emailWasDue(test.shop, { kind: 'owner-contact', recipient, payload: contact, network })
+      else {
+        const payload = { ...refused, email: recipient }
+        await emailWasDue(test.shop, { kind: 'refused-payment', recipient, payload, network })
       }
-    })
+    }
     await work.sendEmails(test.shop)
+    expect(await isStored(test.shop, '10.0.0.')).toBe(true)
     test.later(4 * 24 * HOUR)
-    await forgetNetworks(test.shop)
-    const kept = await test.shop.db
-      .selectFrom('email')
-      .select('id')
-      .where('network', 'is not', null)
-      .execute()
-    expect(kept).toEqual([])
+    await work.forgetNetworks(test.shop)
+    expect(await isStored(test.shop, '10.0.0.')).toBe(false)
     return mail.received.length
   }
 
@@ -230,11 +223,5 @@ describe('what a stranger can have emailed to one mailbox within a day', () => {
 
   it('are 20 requests to the owner from one network', async () => {
     expect(await sentOf(24, () => ({ mailbox: OWNER, network: '10.0.0.1' }), true)).toBe(20)
-  })
-
-  it('is counted by mailbox', () => {
-    expect(
-      ['Ann+1@Example.com', 'a.n.n+x@gmail.com', 'ann@googlemail.com', '+a@example.com'].map(mailboxOf),
-    ).toEqual(['ann@example.com', 'ann@gmail.com', 'ann@gmail.com', '+a@example.com'])
   })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bookSales } from '../../../src/server/books/sales/book-sale.ts'
 import { hashToken, orderToken } from '../../../src/server/buying/access/order-link.ts'
 import type { Shop } from '../../../src/server/composed-shop.ts'
+import { othersBegan } from './payments.ts'
 
 export interface PastSale {
   riderId: number
@@ -110,22 +111,5 @@ export async function recordSale(
 }
 
 /** A payment in progress that holds a copy for some minutes. */
-export const holdCopy = (
-  { db, now }: Shop,
-  { riderId, horses, minutes }: { riderId: number; horses: number[]; minutes: number },
-) =>
-  db
-    .insertInto('checkout')
-    .values({
-      riderId,
-      email: 'other@example.com',
-      phoneNumber: null,
-      horses: JSON.stringify(horses),
-      amountCents: 6500,
-      provider: 'sandbox',
-      intentId: randomUUID(),
-      status: 'open',
-      heldUntil: new Date(now().getTime() + minutes * 60_000).toISOString(),
-      createdAt: now().toISOString(),
-    })
-    .execute()
+export const holdCopy = (shop: Shop, held: { riderId: number; horses: number[]; minutes: number }) =>
+  othersBegan(shop, held)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Shop } from '../../../src/server/composed-shop.ts'
 
 interface Payment {
@@ -7,3 +8,44 @@ interface Payment {
 /** The shop died between the provider's answer and its own note of it. */
 export const answerWasLost = ({ db }: Shop, { paymentIntentId }: Payment) =>
   db.updateTable('checkout').set({ intentId: null }).where('intentId', '=', paymentIntentId).execute()
+
+interface Begun {
+  riderId: number
+  count?: number
+  horses?: number[]
+  /** For which each holds a copy. */
+  minutes?: number
+  /** On the network of the latest payment; else each is on its own. */
+  onLatestNetwork?: boolean
+}
+
+/** Payments that others began and have not finished. */
+export async function othersBegan(
+  { db, now, payments }: Shop,
+  { riderId, count = 1, horses = [1], minutes = 0, onLatestNetwork = false }: Begun,
+) {
+  const latest = db.selectFrom('checkout').select('network').orderBy('id', 'desc')
+  const network = onLatestNetwork ? (await latest.executeTakeFirstOrThrow()).network : null
+  const rows = Array.from({ length: count }, (_, index) => ({
+    riderId,
+    email: `open-${index}@example.com`,
+    phoneNumber: null,
+    horses: JSON.stringify(horses),
+    amountCents: 6500,
+    provider: payments.provider,
+    intentId: null,
+    status: 'open' as const,
+    outcome: null,
+    attempt: null,
+    reference: randomUUID(),
+    network: network ?? `network-${index}`,
+    paidSeenAt: null,
+    heldUntil: new Date(now().getTime() + minutes * 60_000).toISOString(),
+    createdAt: now().toISOString(),
+  }))
+  for (let from = 0; from < count; from += 500)
+    await db
+      .insertInto('checkout')
+      .values(rows.slice(from, from + 500))
+      .execute()
+}

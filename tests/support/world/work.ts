@@ -8,6 +8,7 @@ import { refundPreorders } from '../../../src/server/buying/orders/refund-preord
 import { anonymizeUnpaid, pruneEvents, pruneProofs } from '../../../src/server/buying/prune.ts'
 import { remindBuyers } from '../../../src/server/buying/reminders/remind-buyers.ts'
 import type { Shop } from '../../../src/server/composed-shop.ts'
+import { forgetNetworks } from '../../../src/server/email/limits.ts'
 import { sendEmails } from '../../../src/server/email/send-emails.ts'
 import { pruneJobs } from '../../../src/server/platform/jobs/queue.ts'
 import { cleanStorage } from '../../../src/server/videos/clean-storage.ts'
@@ -26,6 +27,7 @@ export const work = {
   clearTestSales,
   emailWaitlist,
   findTransactions,
+  forgetNetworks,
   finishTakedowns: (shop: Shop) => finishTakedowns(shop, new AbortController().signal),
   leaveOutTestSales,
   notifyFinished,

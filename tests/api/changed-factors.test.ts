@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { RecoveryCodes, Session } from '../../src/contract/owner/account.ts'
-import { setPassword } from '../../src/server/owner/accounts/admin-account.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { answered, signFor, withCodes, withPasskey } from '../support/second-steps.ts'
 import { softPasskey } from '../support/soft-passkey.ts'
 import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { passwordWasReset } from '../support/world/accounts.ts'
 
 const ORIGIN = 'https://shop.test'
 const HOUR = 60 * 60 * 1000
@@ -19,7 +19,7 @@ beforeAll(async () => {
   test.stopTime()
 })
 afterAll(() => test.close())
-beforeEach(() => setPassword(test.shop, password))
+beforeEach(() => passwordWasReset(test.shop, password))
 
 /** Logged in with a client that does not confirm itself. */
 async function idleOwner() {

@@ -7,6 +7,7 @@ import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
 import { Client } from '../support/client.ts'
 import { KEYS, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
+import { withPasskey } from '../support/second-steps.ts'
 import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const PATH = '/api/connections/domain'
@@ -167,12 +168,7 @@ describe("the shop's address, set in the browser", () => {
   it('does not change while passkeys of the old name would be lost', async () => {
     const test = await open()
     const admin = await test.admin()
-    const { id } = await test.shop.db.selectFrom('user').select('id').executeTakeFirstOrThrow()
-    const passkey = { credentialId: 'one', userId: id, name: 'Phone', publicKey: 'x', counter: 0 }
-    await test.shop.db
-      .insertInto('passkey')
-      .values({ ...passkey, transports: '[]', createdAt: test.shop.now().toISOString() })
-      .execute()
+    await withPasskey(test, test.shop.config.publicUrl, admin)
     const refused = await admin.send('PUT', PATH, { publicUrl: SHOP })
     expect([refused.status, refused.text]).toEqual([
       409,

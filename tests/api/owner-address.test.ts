@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AccountEvent } from '../../src/contract/owner/account.ts'
-import { sendEmails } from '../../src/server/email/send-emails.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { work } from '../support/world/work.ts'
 
 let mail: MailServer
 let test: TestShop
@@ -23,7 +23,7 @@ afterAll(async () => {
 const goTo = async (email: string) => {
   const { status } = await owner.send('PUT', '/api/shop', { email }, { 'user-agent': 'Strange/1.0' })
   expect(status).toBe(200)
-  await sendEmails(test.shop)
+  await work.sendEmails(test.shop)
 }
 
 it('a change of the owner’s address is emailed to the old one', async () => {

@@ -11,6 +11,7 @@ import { OWN_ENV } from '../support/own-env.ts'
 import { freshPlace, openTestShop, type Place, type TestShop } from '../support/test-shop.ts'
 import { addClip, putFile } from '../support/world/uploads.ts'
 import { recordPastSales } from '../support/world/past-sales.ts'
+import { twoStepLogin } from '../support/world/accounts.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 let place: Place
@@ -21,7 +22,7 @@ beforeAll(async () => {
   place = await freshPlace()
   test = await openTestShop(place.env)
   admin = await test.admin()
-  await test.shop.db.updateTable('user').set({ twoStepDeclinedAt: null }).execute()
+  await twoStepLogin(test.shop, 'undecided')
   await admin.send('PUT', api.shop, { timeZone: 'America/Chicago' })
 })
 afterAll(async () => {

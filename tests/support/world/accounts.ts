@@ -1,5 +1,5 @@
 import type { Shop } from '../../../src/server/composed-shop.ts'
-import { setPassword } from '../../../src/server/owner/accounts/admin-account.ts'
+import { ensureAdmin, setPassword } from '../../../src/server/owner/accounts/admin-account.ts'
 import { hashPassword } from '../../../src/server/owner/accounts/passwords.ts'
 
 /** What the command for a lost password does: a new one, without a second step, and all sessions end. */
@@ -32,6 +32,12 @@ export const twoStepLogin = ({ db, now }: Shop, answer: 'declined' | 'undecided'
     .updateTable('user')
     .set({ twoStepDeclinedAt: answer === 'declined' ? now().toISOString() : null })
     .execute()
+
+/** A secret of codes as a version before encryption stored it. Gives the next start, which encrypts it. */
+export async function appSecretOfBefore(shop: Shop, totpSecret: string) {
+  await shop.db.updateTable('user').set({ totpSecret }).execute()
+  return () => ensureAdmin(shop)
+}
 
 /** Failed logins and what else is counted against guessers and senders, without the hour that this takes. */
 export const attemptsAreForgotten = ({ db }: Shop) => db.deleteFrom('throttle').execute()

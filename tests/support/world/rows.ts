@@ -24,6 +24,8 @@ export async function rowsAtRest(env: Record<string, string>) {
   return allRows(opened).finally(opened.close)
 }
 
-/** Whether any row holds a text as it is, such as a secret that should be stored encrypted or as a hash. */
-export const isStored = async (shop: Pick<Shop, 'db'>, text: string) =>
-  JSON.stringify(await allRows(shop)).includes(text)
+/** Whether any row holds one of these as it is, such as a secret that should be stored encrypted or as a hash. */
+export async function isStored(shop: Pick<Shop, 'db'>, ...texts: string[]) {
+  const everything = JSON.stringify(await allRows(shop))
+  return texts.some((text) => everything.includes(text))
+}

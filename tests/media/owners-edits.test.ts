@@ -3,6 +3,7 @@ import { Video } from '../../src/contract/videos/video.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { look, makeClip } from '../support/make-clip.ts'
+import { sendFile } from '../support/sender.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { addClip, fileOf, putFile, startWork, whenEnded } from '../support/world/uploads.ts'
 
@@ -30,7 +31,7 @@ async function addRun(riderName: string) {
   const before = await whenEnded(test.shop, id)
   const read = () => admin.get(Video, `/api/admin/videos/${id}`)
   expect(await read()).toMatchObject({ state: 'ready', forSale: true, sourceSeconds: 4 })
-  const edit = (change: object) => admin.send('PUT', `/api/admin/videos/${id}/edit`, change)
+  const edit = (change: object) => admin.send('PUT', `/api/admin/videos/${id}`, { edit: change })
   return { id, riderId, before, edit, read }
 }
 
@@ -94,10 +95,12 @@ describe('a video with another thumbnail or another file', { tags: ['long'] }, (
 
   it('another file takes the place of the first one, and what is no video takes it off sale', async () => {
     const { id, read } = await addRun('Replaced')
-    await putFile(test.shop, 'text.mp4', 'Dear diary, this is no video.\n'.repeat(100))
-    const replace = async (fileName: string) =>
-      (await admin.send('POST', `/api/admin/videos/${id}/replace`, { fileName })).status
-    expect([await replace('none.mp4'), await replace('text.mp4')]).toEqual([404, 204])
+    const sent = await sendFile(test.url, admin, {
+      bytes: Buffer.from('Dear diary, this is no video.\n'.repeat(100)),
+      fileName: 'text.mp4',
+      details: { riderName: 'Replaced', eventId, replaces: id },
+    })
+    expect(sent).toMatchObject({ state: 'done', error: null })
     expect(await read()).toMatchObject({ forSale: false, name: 'text.mp4' })
     expect(await whenEnded(test.shop, id)).toMatchObject({ state: 'failed', forSale: 0 })
   })

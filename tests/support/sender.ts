@@ -67,6 +67,18 @@ export async function untilFinished(admin: Client, id: string): Promise<Upload> 
   }
 }
 
+/** A whole file as the browser sends it, and what became of it. */
+export async function sendFile(
+  url: string,
+  admin: Client,
+  { bytes, ...upload }: { bytes: Buffer; fileName?: string; details?: Details },
+) {
+  const { id } = await announce(admin, { ...upload, bytes: bytes.length })
+  await sendBytes(url, admin, id, bytes)
+  await seal(admin, id, checksumOf(bytes))
+  return untilFinished(admin, id)
+}
+
 const own = (admin: Client) => ({
   cookie: `cloverleaf_session=${admin.cookie('cloverleaf_session')}`,
   'tus-resumable': '1.0.0',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { IdParam } from '../fields.ts'
 import {
   AddedVideo,
   ChosenFiles,
@@ -17,7 +16,6 @@ import {
   UploadSender,
   VideoDetails,
 } from './upload.ts'
-import { FileReplacement } from './video.ts'
 
 export const listIncoming = endpoint('GET /api/admin/incoming', {
   access: 'helper',
@@ -25,16 +23,6 @@ export const listIncoming = endpoint('GET /api/admin/incoming', {
   tag: 'uploads',
   summary: "Files that lie in the storage's incoming folder",
   answer: Incoming,
-})
-
-export const replaceFile = endpoint('POST /api/admin/videos/:id/replace', {
-  access: 'owner',
-  changes: ['videos', 'uploads', 'catalogue'],
-  tag: 'uploads',
-  summary: 'Take another file of the incoming folder for a video',
-  params: IdParam,
-  body: FileReplacement,
-  errors: ['not-found'],
 })
 
 export const addCloudVideo = endpoint('POST /api/admin/add-cloud-video', {

@@ -14,11 +14,9 @@ import {
   Video,
   VideoBuyers,
   VideoChange,
-  VideoEditChange,
   VideoList,
   VideoPlace,
   VideoQuery,
-  VideoSound,
   VideoWork,
   WholeQuery,
 } from './video.ts'
@@ -32,17 +30,6 @@ export const uploadImage = endpoint('POST /api/upload-image', {
   status: 201,
   answer: UploadedImage,
   errors: ['unsupported-media-type', 'invalid-input', 'too-large'],
-})
-
-export const editVideo = endpoint('PUT /api/admin/videos/:id/edit', {
-  access: 'owner',
-  changes: ['videos'],
-  tag: 'media',
-  summary: "Choose a video's thumbnail, its preview, its start and end",
-  params: IdParam,
-  body: VideoEditChange,
-  answer: Video,
-  errors: ['not-found', 'conflict', 'invalid-input'],
 })
 
 export const findStill = endpoint('GET /api/admin/videos/:id/still', {
@@ -143,17 +130,6 @@ export const changeVideo = endpoint('PUT /api/admin/videos/:id', {
   body: VideoChange,
   answer: Video,
   errors: ['not-found', 'conflict', 'invalid-input'],
-})
-
-export const changeSound = endpoint('PUT /api/admin/videos/:id/sound', {
-  access: 'owner',
-  changes: ['videos'],
-  tag: 'media',
-  summary: 'Choose what is heard of a video, and make it anew',
-  params: IdParam,
-  body: VideoSound,
-  answer: Video,
-  errors: ['not-found', 'invalid-input'],
 })
 
 export const gradeEvent = endpoint('POST /api/admin/videos/grade', {

@@ -65,9 +65,6 @@ export const VideoEditChange = z
   .partial()
 export type VideoEditChange = z.infer<typeof VideoEditChange>
 
-export const FileReplacement = z.object({ fileName: z.string().min(1).max(400) })
-export type FileReplacement = z.infer<typeof FileReplacement>
-
 /** A version that a buyer can download; `compatible` is in full size too, where the full one does not play everywhere. */
 export const VideoSize = z.object({
   size: z.enum(['full', 'compatible', 'phone']),

@@ -50,11 +50,6 @@ export const ownerVideoRoutes =
       return view(params.id)
     })
 
-    mount(calls.changeSound, async ({ params, body }) => {
-      await changeVideo(shop, params.id, { sound: body })
-      return view(params.id)
-    })
-
     mount(calls.gradeEvent, async ({ body }) => ({
       videos: await gradeEvent(shop, body.eventId, body.grade),
     }))
@@ -77,11 +72,6 @@ export const ownerVideoRoutes =
     mount(calls.swapVideos, async ({ body }) => ({ emails: await swapVideos(shop, body) }))
 
     mount(calls.listVideoBuyers, ({ params }) => listVideoBuyers(db, params.id))
-
-    mount(calls.editVideo, async ({ params, body }) => {
-      await changeVideo(shop, params.id, { edit: body })
-      return view(params.id)
-    })
 
     mount(calls.removeVideo, ({ params }) => removeVideo(shop, params.id))
 

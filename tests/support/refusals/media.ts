@@ -66,8 +66,6 @@ const moment = { query: { at: 1 } }
 
 const frame = (params: { id: number }) => ({ params: { ...params, part: 0 } })
 
-const sound = (tracks: number[]): Scenario => editing({ tracks }, { probe: PROBE })
-
 const picture = (content: BlobPart, field = 'image') => {
   const form = new FormData()
   form.append(field, new Blob([content], { type: 'image/png' }), 'picture.png')
@@ -111,13 +109,6 @@ export const media: Scenarios<typeof cubes & typeof calls> = {
     'too-large: picture too large': sending(() => picture(new Uint8Array(25 * 1024 * 1024 + 1))),
     'unsupported-media-type: picture unreadable': sending(() => picture('no picture')),
     'invalid-input: picture damaged': sending(half),
-  },
-  editVideo: {
-    'not-found: video not found': ({ owner }, ask) => ask(owner, { ...none, body: {} }),
-    'conflict: video not probed': editing({ thumbnailAt: 1 }, {}),
-    'conflict: video is busy': editing({ thumbnailAt: 1 }, { probe: PROBE }),
-    'invalid-input: cut too short': editing({ trimStart: 3.5, trimEnd: 4 }, { probe: PROBE }),
-    'invalid-input: beyond the video': editing({ thumbnailAt: 99 }, { probe: PROBE }),
   },
   findStill: {
     'not-found: video not found': ({ owner }, ask) => ask(owner, { ...none, ...moment }),
@@ -173,11 +164,6 @@ export const media: Scenarios<typeof cubes & typeof calls> = {
     'invalid-input: beyond the video': editing({ edit: { thumbnailAt: 99 } }, { probe: PROBE }),
     'invalid-input: no such track': editing({ sound: { tracks: [7] } }, { probe: PROBE }),
     'invalid-input: tracks not joinable': editing({ sound: { tracks: [1, 2] } }, { probe: PROBE }),
-  },
-  changeSound: {
-    'not-found: video not found': ({ owner }, ask) => ask(owner, { ...none, body: {} }),
-    'invalid-input: no such track': sound([7]),
-    'invalid-input: tracks not joinable': sound([1, 2]),
   },
   retryVideo: {
     'not-found: video not found': noSuch,

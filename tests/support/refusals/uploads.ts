@@ -68,14 +68,6 @@ async function arrived(world: World) {
 }
 
 export const uploads: Scenarios<typeof calls> = {
-  replaceFile: {
-    'not-found: video not found': async ({ owner, shop }, ask) => {
-      await putFile(shop, 'run.mp4', BYTES)
-      return ask(owner, { ...none, body: { fileName: 'run.mp4' } })
-    },
-    'not-found: incoming file not found': ({ owner }, ask) =>
-      ask(owner, { ...none, body: { fileName: 'gone.mp4' } }),
-  },
   addCloudVideo: {
     'not-found: event not found': ({ owner }, ask) => ask(owner, { body: cloud(NONE) }),
     'not-found: clip not found': ({ owner }, ask) =>

@@ -1,12 +1,10 @@
 import { join } from 'node:path'
 import type { AddedVideo, CloudVideo, Incoming } from '../../../contract/videos/upload.ts'
-import type { FileReplacement } from '../../../contract/videos/video.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { FOLDERS, incomingKey, incomingName } from '../../platform/storage/layout.ts'
 import { riderOfClip } from '../../weekend/match/clip-video.ts'
-import { replaceSource } from '../replace-source.ts'
 import { videoAddress } from '../video-address.ts'
 import { addClipVideo } from './add-clip-video.ts'
 import { addVideo, ownerOf } from './add-video.ts'
@@ -32,15 +30,6 @@ export async function listIncoming({ db, storage, config }: Shop): Promise<Incom
       used: used.has(key),
     }))
   return { place, files: entries }
-}
-
-/** Replaces the file of a video by one of the incoming folder. */
-export async function replaceFile(shop: Shop, videoId: number, { fileName }: FileReplacement) {
-  const sourceKey = incomingKey(fileName)
-  const file = await shop.storage.open(sourceKey)
-  if (!file) throw new ShopError('not-found', `There is no file ${fileName} in the incoming folder`)
-  await file.close()
-  await replaceSource(shop, videoId, { sourceKey, sourceName: fileName, sourceBytes: file.size })
 }
 
 /** Adds a file of the incoming folder as a video. */

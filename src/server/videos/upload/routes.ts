@@ -24,7 +24,7 @@ import { changeDetails } from './assign-upload.ts'
 import { beginUpload } from './begin-upload.ts'
 import { claimSending } from './claim-sending.ts'
 import { UploadFinisher } from './finish-upload.ts'
-import { addCloudVideo, listIncoming, replaceFile } from './incoming.ts'
+import { addCloudVideo, listIncoming } from './incoming.ts'
 import { receivedFileOf } from './received-file.ts'
 import { removeUpload, tidyUploads } from './tidy-uploads.ts'
 import type { TusServer } from './tus-server.ts'
@@ -95,8 +95,6 @@ export const uploadRoutes =
     mount(calls.removeUpload, ({ params }) => removeUpload(shop, params.id))
 
     mount(calls.listIncoming, () => listIncoming(shop))
-
-    mount(calls.replaceFile, ({ params, body }) => replaceFile(shop, params.id, body))
 
     mount(calls.addCloudVideo, ({ body }) => addCloudVideo(shop, body))
   }

@@ -32,8 +32,7 @@ const CHECKS: Record<string, (shop: Shop) => Promise<Finding>> = {
   },
   ffmpeg: async ({ ffmpeg, config }) => {
     if (!ffmpeg) return fails('not found: install ffmpeg')
-    if (ffmpeg.isBundled && !config.bundledFfmpeg)
-      return fails('only the one of npm, from 2018: install ffmpeg')
+    if (ffmpeg.isBundled) return fails('only the one of npm, from 2018: install ffmpeg')
     const folder = await mkdtemp(join(config.dataDir, 'doctor-'))
     try {
       await checkDiskAndFfmpeg(ffmpeg, folder, AbortSignal.timeout(60_000))

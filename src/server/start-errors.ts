@@ -27,10 +27,8 @@ export function startErrorMessage(error: unknown, config: Config | null): string
 /** Of a native module, which is loaded at first use. */
 const NOT_LOADED = ['MODULE_NOT_FOUND', 'ERR_MODULE_NOT_FOUND', 'ERR_DLOPEN_FAILED']
 
-function listenErrorMessage(error: Error, { host, port, metricsPort }: Config) {
-  const { code, port: wanted } = error as NodeJS.ErrnoException & { port?: number }
-  if (wanted !== undefined && wanted === metricsPort && wanted !== port)
-    return `Port ${wanted} cannot be had for the figures (${code}); METRICS_PORT chooses another one.`
+function listenErrorMessage(error: Error, { host, port }: Config) {
+  const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `Port ${port} is already taken on ${host}; PORT chooses another one.`
   if (code === 'EACCES') return `Port ${port} may not be used by this user; PORT chooses another one.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')

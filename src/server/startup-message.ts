@@ -61,7 +61,7 @@ function emailLine(config: Config) {
 function ffmpegLine(ffmpeg: Programs | null, config: Config) {
   if (!ffmpeg) return 'not found; videos are sold just as they are'
   const where = ffmpeg.isBundled
-    ? `the one of npm, from 2018${config.bundledFfmpeg ? '' : ', for demo clips alone; install ffmpeg for your own videos'}`
+    ? 'the one of npm, from 2018, for demo clips alone; install ffmpeg for your own videos'
     : ffmpeg.ffmpeg
   const waits = lacksSandbox(config)
     ? '; until then uploaded videos wait (VIDEO_SANDBOX=0 decodes them without)'

@@ -17,9 +17,7 @@ let dataDir: string
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'demo-'))
-  shop = await composeShop(
-    readConfig({ DATA_DIR: dataDir, PORT: '0', ENCODER_NICE: '5', HARDWARE_ENCODER: '0' }),
-  )
+  shop = await composeShop(readConfig({ DATA_DIR: dataDir, PORT: '0', ENCODER_NICE: '5' }))
   await seedDemo(shop)
 })
 afterEach(async () => {

@@ -15,11 +15,11 @@ let test: TestShop
 afterEach(() => test.close())
 
 /** A shop on a machine that has no ffmpeg but that of npm, with a video from outside. */
-async function openWithBundled(env: Record<string, string> = {}) {
+async function openWithBundled() {
   const path = process.env.PATH
   process.env.PATH = '/nowhere'
   try {
-    test = await openTestShop(env)
+    test = await openTestShop()
   } finally {
     process.env.PATH = path
   }
@@ -64,9 +64,4 @@ it('it opens clips of our own making, and what was cut out of them', async () =>
     await test.shop.db.updateTable('video').set({ sourceKey, cutKey }).where('id', '=', videoId).execute()
     for (const path of frames.slice(1)) expect((await look(path)).status, path).toBe(200)
   }
-})
-
-it('it opens every video where the owner says so', async () => {
-  const { frames, look } = await openWithBundled({ BUNDLED_FFMPEG: '1' })
-  for (const path of frames) expect((await look(path)).status, path).toBe(200)
 })

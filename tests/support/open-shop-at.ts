@@ -36,11 +36,8 @@ export const logTo = (lines: string[]) =>
 
 const complaining = () => openLog({ level: 'error', to: { write: (line) => complaints.push(line) } })
 
-/**
- * A test waits for what is encoded, so that it does not step back as far as in a shop, and no test machine has a graphics card:
- * looking for one starts ffmpeg six times.
- */
-const PROMPT = { ENCODER_NICE: '5', HARDWARE_ENCODER: '0' }
+/** A test waits for what is encoded, so that it does not step back as far as in a shop. */
+const PROMPT = { ENCODER_NICE: '5' }
 /** The machine may be short of space. */
 export const roomyDisks: Shop['disks'] = async () => [{ holds: 'data', free: 50e9, size: 100e9 }]
 

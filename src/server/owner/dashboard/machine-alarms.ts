@@ -50,7 +50,7 @@ async function failingJobs({ db, now }: Shop, { isTold }: { isTold: boolean }): 
 }
 
 async function noFfmpeg({ db, ffmpeg, config }: Shop): Promise<Alarm[]> {
-  const isCurrent = ffmpeg && (!ffmpeg.isBundled || config.bundledFfmpeg)
+  const isCurrent = ffmpeg && !ffmpeg.isBundled
   if (isCurrent && !lacksSandbox(config)) return []
   const pending = await db
     .selectFrom('job')

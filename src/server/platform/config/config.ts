@@ -35,8 +35,6 @@ export interface Config {
   logLevel: LogOptions['level']
   /** The bearer token of `/metrics`; null switches it off. */
   metricsToken: string | null
-  /** A port on 127.0.0.1 that serves the metrics without a token. */
-  metricsPort: number | null
   trustProxy: TrustProxy
   /** After SIGTERM, how long `/readyz` reports stopping before the server closes. */
   drainSeconds: number
@@ -44,10 +42,6 @@ export interface Config {
   worker: boolean
   /** The nice value of ffmpeg, 0 to 19. */
   encoderNice: number
-  /** Whether previews and phone copies may use a hardware encoder, where a trial encode succeeds. */
-  hardwareEncoder: boolean
-  /** Whether uploaded videos may be opened by the bundled ffmpeg of 2018. */
-  bundledFfmpeg: boolean
   /** Whether a shop that others reach decodes uploaded videos in a sandbox only. */
   videoSandbox: boolean
   payments: PaymentsConfig
@@ -95,19 +89,12 @@ export function readConfig(given: Record<string, string | undefined>): Config {
       (nice) => Number.isInteger(nice) && nice >= 0 && nice <= 19,
       'a whole number from 0 (like everything else) to 19 (last of all).',
     ),
-    hardwareEncoder: env.isOn('HARDWARE_ENCODER', '1 (the graphics card where it can) or 0 (never).'),
-    bundledFfmpeg: env.isOn(
-      'BUNDLED_FFMPEG',
-      '0 (for demo clips alone) or 1 (for every video, though it is from 2018).',
-      '0',
-    ),
     videoSandbox: env.isOn(
       'VIDEO_SANDBOX',
       '1 (a public shop decodes videos in a sandbox only) or 0 (also without it).',
     ),
     logLevel: readLogLevel(env),
     metricsToken: readMetricsToken(env),
-    metricsPort: readMetricsPort(env),
     drainSeconds: env.number(
       'DRAIN_SECONDS',
       0,
@@ -173,11 +160,6 @@ function readMetricsToken(env: Environment) {
     env.refuse('METRICS_TOKEN must have at least 16 letters, digits or signs such as - and _.')
   }
   return token
-}
-
-function readMetricsPort(env: Environment) {
-  if (env.given('METRICS_PORT') === null) return null
-  return env.number('METRICS_PORT', 0, isPort, 'a whole number from 0 (any free port) to 65535.')
 }
 
 function readProxies(env: Environment) {

@@ -13,8 +13,9 @@ export class Environment {
     this.mistakes.push(sentence)
   }
 
-  isOn(name: string, sentence: string, fallback: '0' | '1' = '1') {
-    const value = this.given(name) ?? fallback
+  /** It is on where nothing is set. */
+  isOn(name: string, sentence: string) {
+    const value = this.given(name) ?? '1'
     if (!['0', '1'].includes(value)) this.refuse(`${name} must be ${sentence}`)
     return value === '1'
   }

@@ -1,8 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
-import type { FastifyInstance } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Shop } from '../../composed-shop.ts'
 import { withTimeout } from '../async/with-timeout.ts'
@@ -15,13 +11,13 @@ import { shopMetrics } from './shop-metrics.ts'
 const TIMEOUT_MS = 5000
 
 /**
- * Prometheus metrics of this process and of the shop, the latter the same on every server. The public `/metrics` needs
- * METRICS_TOKEN; METRICS_PORT serves them on 127.0.0.1 without one.
+ * Prometheus metrics of this process and of the shop, the latter the same on every server. They need METRICS_TOKEN, also on this
+ * machine, where a proxy's requests come from too.
  */
 export const metricsRoutes =
   (shop: Shop, requests: RequestTimes): FastifyPluginAsyncZod =>
   async (app) => {
-    const { metricsToken, metricsPort } = shop.config
+    const { metricsToken } = shop.config
     const processStats = processMetrics()
     app.addHook('onClose', async () => processStats.stop())
 
@@ -62,35 +58,7 @@ export const metricsRoutes =
         .type(EXPOSITION_TYPE)
         .send(await metrics())
     })
-    if (metricsPort !== null) listenOnMetricsPort(app, metricsPort, metrics)
   }
-
-/** On 127.0.0.1, for a Prometheus on the same machine. */
-function listenOnMetricsPort(app: FastifyInstance, port: number, metrics: () => Promise<string>) {
-  const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') {
-      response.writeHead(404).end('There is no such address')
-      return
-    }
-    metrics().then(
-      (text) => response.writeHead(200, { 'content-type': EXPOSITION_TYPE }).end(text),
-      (err: unknown) => {
-        app.log.error({ err }, 'the metrics could not be given')
-        response.writeHead(500).end('The metrics could not be given')
-      },
-    )
-  })
-  app.addHook('onReady', async () => {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    const { port: taken } = server.address() as AddressInfo
-    app.log.info(`the metrics are at http://127.0.0.1:${taken}/metrics`)
-  })
-  app.addHook('onClose', async () => {
-    server.closeAllConnections()
-    if (server.listening) server.close()
-  })
-}
 
 /** Under Prometheus' standard names. The event-loop lag is measured between scrapes. */
 function processMetrics() {

@@ -49,13 +49,9 @@ export interface Output {
 }
 
 /** Transcodes and checks the output. A rejected output is made once more; rejected again, it is an `OutputRejected`. */
-export async function transcodeAndCheck(
-  what: string,
-  output: Output,
-  transcode: (isFirst: boolean) => Promise<unknown>,
-) {
+export async function transcodeAndCheck(what: string, output: Output, transcode: () => Promise<unknown>) {
   for (const isLast of [false, true]) {
-    await transcode(!isLast)
+    await transcode()
     const fault = await findFault(output)
     if (!fault) return
     await checkDiskAndFfmpeg(output.programs, output.folder, output.signal)
@@ -64,8 +60,8 @@ export async function transcodeAndCheck(
 }
 
 /**
- * What a full disk, a killed encoder, a broken source or a graphics card can do to an output at run time. Wrong colours
- * would come from our own commands; tests/media/colours.test.ts covers them.
+ * What a full disk, a killed encoder or a broken source can do to an output at run time. Wrong colours would come from our own
+ * commands; tests/media/colours.test.ts covers them.
  */
 async function findFault(output: Output): Promise<string | null> {
   const { source, folder, file, copied } = output

@@ -12,8 +12,8 @@ const GIB = 1024 ** 3
 const MEMORY = Math.max(4 * GIB, totalmem())
 const LIMITS = [`--as=${MEMORY}`, '--nofile=512', '--core=0', '--']
 
-/** The environment variables it gets: paths, locale and graphics drivers; no secrets. */
-const PASSED_ON = /^(PATH|LANG|LC_\w+|TMPDIR|LD_LIBRARY_PATH|LIBVA_\w+|VDPAU_\w+)$/
+/** The environment variables it gets: paths and locale; no secrets. */
+const PASSED_ON = /^(PATH|LANG|LC_\w+|TMPDIR|LD_LIBRARY_PATH)$/
 export const cleanEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_ON.test(name)))
 
@@ -57,7 +57,7 @@ function boxOf(started: Started): string[] {
     ...['--die-with-parent', '--unshare-user-try', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
     ...(remote ? [] : ['--unshare-net']),
     ...SYSTEM.flatMap(asItIs),
-    ...['--dev', '/dev', '--dev-bind-try', '/dev/dri', '/dev/dri', '--tmpfs', '/tmp'],
+    ...['--dev', '/dev', '--tmpfs', '/tmp'],
     ...readableBy(started).flatMap((path) => ['--ro-bind-try', path, path]),
     ...(folder ? ['--bind', folder, folder, '--chdir', folder] : ['--chdir', '/']),
   ]

@@ -5,7 +5,7 @@ const READ_FILE = 'execute,read-file'
 const READ_FOLDER = `${READ_FILE},read-dir`
 /** All that Landlock has controlled since its first version (Linux 5.13). What is not in a rule is refused. */
 const ALL = `${READ_FOLDER},write-file,remove-dir,remove-file,make-char,make-dir,make-reg,make-sock,make-fifo,make-block,make-sym`
-const DEVICES = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom', '/dev/dri']
+const DEVICES = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom']
 
 interface Allowed {
   readable: string[]

@@ -95,6 +95,6 @@ export const lacksSandbox = (
 /** The ffmpeg of npm, or one without a sandbox, reads only our own clips, unless the owner allows more. */
 export function refuseUnsafe({ config }: { config: Config }, programs: Programs, sourceKey: string) {
   if (isOnDemand(sourceKey)) return
-  if (programs.isBundled && !config.bundledFfmpeg) throw new MachineTrouble('outdated', 'the ffmpeg of npm')
+  if (programs.isBundled) throw new MachineTrouble('outdated', 'the ffmpeg of npm')
   if (lacksSandbox(config)) throw new MachineTrouble('exposed', sandboxProblem())
 }

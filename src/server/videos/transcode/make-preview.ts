@@ -28,7 +28,6 @@ import {
 } from './commands.ts'
 import { drawStoryboard, drawThumbnail } from './draw-thumbnail.ts'
 import { frameCommand } from './frame-commands.ts'
-import { encode } from './hardware.ts'
 import { gainFor, measureMeanwhile, measureShortVideo } from './loudness.ts'
 import { markReady } from './make-version.ts'
 import { LONG_GROUP, takeFrames } from './take-frames.ts'
@@ -86,9 +85,7 @@ export async function makePreview(
     ...options,
     onProgress: (done: number) => report('preview', FRAMES_SHARE + (1 - FRAMES_SHARE) * (done / seconds)),
   }
-  await transcodeAndCheck('preview', output, (isFirst) =>
-    isFirst ? encode(shop, programs, args, encoding) : runProgram(programs.ffmpeg, args, encoding),
-  )
+  await transcodeAndCheck('preview', output, () => runProgram(programs.ffmpeg, args, encoding))
   const pictures = frames.map(({ path }) => path)
   const logCurve = source.cube === null ? await detectLogCurve(pictures, source.video) : null
   const probe = JSON.stringify({ ...source.video, logCurve })

@@ -23,7 +23,6 @@ import {
   phoneSize,
   type Source,
 } from './commands.ts'
-import { encode } from './hardware.ts'
 import { gainFor } from './loudness.ts'
 import { deliveredSize } from './sizes.ts'
 import { cleanCopy } from './strip-metadata.ts'
@@ -46,16 +45,7 @@ export const makePhoneCopy: Maker = async (shop, programs, video, source, folder
   const gain = await gainFor(programs, source, {}, { ...options, onStart: noteProcess(folder) })
   const copies = canStreamCopyToPhone(source, Number(video.sourceBytes))
   const command = copies ? phoneCopyCommand : phoneCommand
-  await make(
-    programs,
-    source,
-    command(source, gain, 'phone.mp4'),
-    'phone.mp4',
-    folder,
-    'phone copy',
-    run,
-    shop,
-  )
+  await make(programs, source, command(source, gain, 'phone.mp4'), 'phone.mp4', folder, 'phone copy', run)
   if (copies) await cleanCopy(join(folder, 'phone.mp4'))
   return publish(shop, video, 'phone', folder, phoneSize(source.video))
 }
@@ -64,7 +54,7 @@ export const makePhoneCopy: Maker = async (shop, programs, video, source, folder
 export const makeMaster: Maker = async (shop, programs, video, source, folder, run) => {
   const copies = canStreamCopy(source)
   const command = copies ? masterCopyCommand : masterCommand
-  await make(programs, source, command(source, 'master.mp4'), 'master.mp4', folder, 'master', run, shop)
+  await make(programs, source, command(source, 'master.mp4'), 'master.mp4', folder, 'master', run)
   if (copies) await cleanCopy(join(folder, 'master.mp4'))
   const size = copies ? source.video : deliveredSize(source.video)
   return publish(shop, video, 'master', folder, size, { alone: !needsCompatible(source) })
@@ -73,7 +63,7 @@ export const makeMaster: Maker = async (shop, programs, video, source, folder, r
 /** In full size for every browser, beside a master that some cannot show. */
 export const makeCompatible: Maker = async (shop, programs, video, source, folder, run) => {
   const args = masterCommand(source, 'compatible.mp4')
-  await make(programs, source, args, 'compatible.mp4', folder, 'compatible version', run, shop)
+  await make(programs, source, args, 'compatible.mp4', folder, 'compatible version', run)
   return publish(shop, video, 'compatible', folder, deliveredSize(source.video))
 }
 
@@ -85,7 +75,6 @@ async function make(
   folder: string,
   step: string,
   { signal, report }: Run,
-  shop: Shop,
 ) {
   const { seconds } = source.video
   const copied = args[args.indexOf('-c:v') + 1] === 'copy'
@@ -97,12 +86,7 @@ async function make(
     onStart: noteProcess(folder),
     onProgress: (done: number) => report(step, seconds > 0 ? done / seconds : 0),
   }
-  // only phone copies are worth the hardware encoder, and only at the first try
-  await transcodeAndCheck(step, output, (isFirst) =>
-    isFirst && file === 'phone.mp4'
-      ? encode(shop, programs, args, options)
-      : runProgram(programs.ffmpeg, args, options),
-  )
+  await transcodeAndCheck(step, output, () => runProgram(programs.ffmpeg, args, options))
 }
 
 async function publish(

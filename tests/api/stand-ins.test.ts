@@ -16,11 +16,11 @@ import { api } from '../support/addresses.ts'
 import { buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { announce, checksumOf, seal, sendBytes, untilFinished, sendFile } from '../support/sender.ts'
+import { announce, checksumOf, seal, sendBytes, sendFile, untilFinished } from '../support/sender.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
-import { putFile } from '../support/world/uploads.ts'
 import { recordSale } from '../support/world/past-sales.ts'
+import { putFile } from '../support/world/uploads.ts'
 
 const HOUR = 60 * 60 * 1000
 const PROMISE = 'HD now, 4K when it has arrived'

@@ -9,9 +9,9 @@ import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { freshPlace, openTestShop, type Place, type TestShop } from '../support/test-shop.ts'
-import { addClip, putFile } from '../support/world/uploads.ts'
-import { recordPastSales } from '../support/world/past-sales.ts'
 import { twoStepLogin } from '../support/world/accounts.ts'
+import { recordPastSales } from '../support/world/past-sales.ts'
+import { addClip, putFile } from '../support/world/uploads.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 let place: Place

@@ -6,8 +6,8 @@ import { decideClip } from '../../src/server/weekend/match/decide-clips.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
-import { putFile } from '../support/world/uploads.ts'
 import { recordSale } from '../support/world/past-sales.ts'
+import { putFile } from '../support/world/uploads.ts'
 
 const START = Date.UTC(2026, 5, 12, 15)
 const GAP = 45_000

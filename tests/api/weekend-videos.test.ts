@@ -14,8 +14,8 @@ import type { Client } from '../support/client.ts'
 import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
-import { putFile } from '../support/world/uploads.ts'
 import { recordSale } from '../support/world/past-sales.ts'
+import { putFile } from '../support/world/uploads.ts'
 
 let test: TestShop
 let admin: Client

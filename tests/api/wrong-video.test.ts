@@ -11,9 +11,9 @@ import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend } from '../support/weekend/weekend-owner.ts'
+import { recordSale } from '../support/world/past-sales.ts'
 import { putFile } from '../support/world/uploads.ts'
 import { addFinishedVideo, addRiderWithVideo, addVideoRow } from '../support/world/videos.ts'
-import { recordSale } from '../support/world/past-sales.ts'
 
 let test: TestShop
 let admin: Client

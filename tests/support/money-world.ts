@@ -9,8 +9,8 @@ import { CARDS } from './fake-stripe/ledger.ts'
 import { type BookedSale, Books } from './money-books.ts'
 import type { TestShop } from './open-shop-at.ts'
 import type { openRestorableShop } from './restorable-shop.ts'
-import { addSizedVideo } from './sized-videos.ts'
 import type { StripeBuyer } from './stripe-shop.ts'
+import { addSizedVideo } from './world/videos.ts'
 import { work } from './world/work.ts'
 
 type Restorable = Awaited<ReturnType<typeof openRestorableShop>>

@@ -40,26 +40,23 @@ afterAll(async () => {
   await mail.close()
 })
 beforeEach(async () => {
-  // what one test sent counts in none of the others
-  await shop.shop.db.deleteFrom('email').execute()
-  await shop.shop.db
-    .updateTable('checkout')
-    .set({ reminderDecidedAt: shop.shop.now().toISOString() })
-    .execute()
-  shop.later(MINUTE)
+  // what one test began and sent counts in none of the others
+  shop.later(2 * DAY)
+  admin = await shop.admin()
+  await work.sendEmails(shop.shop)
   mail.received.length = 0
 })
 
 const switchOn = (remindsBuyers = true) => admin.send('PUT', api.shop, { remindsBuyers })
 
 /** What the workers do again and again. */
-async function work() {
+async function workOn() {
   await work.remindBuyers(shop.shop)
   await work.sendEmails(shop.shop)
 }
 async function anHourLater() {
   shop.later(HOUR)
-  await work()
+  await workOn()
 }
 const remindersTo = (address: string) =>
   mail.emailsTo(address).filter(({ text }) => text.includes('Finish my purchase'))
@@ -92,7 +89,7 @@ it('is off until the owner switches it on, and never about a purchase of before'
   shop.later(MINUTE)
   await anHourLater()
   await switchOn()
-  await work()
+  await workOn()
   expect(remindersTo('before@example.com')).toEqual([])
 })
 
@@ -100,11 +97,11 @@ describe('a buyer who left without paying', () => {
   it('gets one email after an hour, which opens what was chosen and proves nothing', async () => {
     const { rider } = await leave('left@example.com', { quantity: 2, horses: [1, 2] })
     shop.later(59 * MINUTE)
-    await work()
+    await workOn()
     expect(remindersTo('left@example.com')).toEqual([])
     shop.later(MINUTE)
-    await work()
-    await work()
+    await workOn()
+    await workOn()
     const [message, ...more] = remindersTo('left@example.com')
     expect(more).toEqual([])
     expect(message?.headers.get('subject')).toBe(`Still want the video of ${rider.name}?`)
@@ -153,10 +150,10 @@ describe('a buyer who left without paying', () => {
     shop.later(30 * MINUTE)
     const { rider } = await leave('again@example.com')
     shop.later(40 * MINUTE)
-    await work()
+    await workOn()
     expect(remindersTo('again@example.com')).toEqual([])
     shop.later(20 * MINUTE)
-    await work()
+    await workOn()
     const [message, ...more] = remindersTo('again@example.com')
     expect([more, continuedBy(message?.text).items[0]?.riderId]).toEqual([[], rider.id])
   })
@@ -174,7 +171,7 @@ describe('a buyer who left without paying', () => {
   it('is not reminded after an outage of a day', async () => {
     await leave('outage@example.com')
     shop.later(25 * HOUR)
-    await work()
+    await workOn()
     expect(remindersTo('outage@example.com')).toEqual([])
   })
 
@@ -249,12 +246,9 @@ describe('who wants no reminders', () => {
   it('gets none either after a stop to emails of the waitlist', async () => {
     const waits = await shop.addRider({ videoUrl: null })
     await shop.visitor().send('POST', '/api/waiting', { riderId: waits.id, email: 'fan@example.com' })
-    const { token } = await shop.shop.db
-      .selectFrom('waitingAddress')
-      .select('token')
-      .where('email', '=', 'fan@example.com')
-      .executeTakeFirstOrThrow()
-    await shop.visitor().send('POST', `/api/waiting/${token}/stop`)
+    await work.sendEmails(shop.shop)
+    const token = stopIn(mail.emailsTo('fan@example.com')[0]?.text)
+    expect((await shop.visitor().send('POST', `/api/waiting/${token}/stop`)).status).toBe(204)
     await leave('fan@example.com')
     await anHourLater()
     expect(remindersTo('fan@example.com')).toEqual([])
@@ -308,6 +302,6 @@ it('several workers remind once', async () => {
   for (let at = 0; at < 5; at++) await leave(`workers${at}@example.com`)
   shop.later(HOUR)
   await Promise.all(Array.from({ length: 4 }, () => work.remindBuyers(shop.shop)))
-  await work()
+  await workOn()
   for (let at = 0; at < 5; at++) expect(remindersTo(`workers${at}@example.com`)).toHaveLength(1)
 })

@@ -1,15 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Account } from '../../src/contract/owner/account.ts'
-import { buildApp } from '../../src/server/app.ts'
-import { composeShop } from '../../src/server/compose.ts'
-import { ensureAdmin } from '../../src/server/owner/accounts/admin-account.ts'
-import { verifyPassword } from '../../src/server/owner/accounts/passwords.ts'
-import { readConfig } from '../../src/server/platform/config/config.ts'
-import { openLog } from '../../src/server/platform/logs/open-log.ts'
-import { Client } from '../support/client.ts'
+import type { Client } from '../support/client.ts'
+import { openShopAt } from '../support/open-shop-at.ts'
 import { withCodes } from '../support/second-steps.ts'
 import { freshPlace, openTestShop, type Place } from '../support/test-shop.ts'
-import { QUICK_COST } from '../support/world/accounts.ts'
+import { twoStepLogin } from '../support/world/accounts.ts'
 
 const GIVEN = { username: 'owner', password: 'too short' }
 const OWN = 'four brown mares'
@@ -17,19 +12,12 @@ const OWN = 'four brown mares'
 let place: Place
 let close: (() => Promise<unknown>) | null = null
 
-/** As the program starts it: the account is made by the first start. */
 async function start(env: Record<string, string>) {
   await close?.()
-  const given = { PORT: '0', DEMO: '0', ADMIN_USERNAME: GIVEN.username, ADMIN_PASSWORD: GIVEN.password }
-  const shop = await composeShop(readConfig({ ...given, ...place.env, ...env }), { passwordCost: QUICK_COST })
-  await ensureAdmin(shop)
-  const app = await buildApp(shop, { log: openLog({ level: 'error' }) })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  close = async () => {
-    await app.close()
-    await shop.close()
-  }
-  return { shop, client: () => new Client(app.listeningOrigin) }
+  const given = { DEMO: '0', ADMIN_USERNAME: GIVEN.username, ADMIN_PASSWORD: GIVEN.password }
+  const shop = await openShopAt({ ...given, ...place.env, ...env }, { firstStart: true })
+  close = shop.close
+  return shop
 }
 
 const statusOf = async (client: Client, method: string, path: string, body?: unknown) => {
@@ -49,8 +37,8 @@ describe('the first password', () => {
 
   it('has to be changed on a shop that others reach, before anything else', async () => {
     const open = { PUBLIC_URL: 'https://shop.test', PAYMENTS: 'sandbox' }
-    const { client } = await start(open)
-    const owner = client()
+    const { visitor } = await start(open)
+    const owner = visitor()
     expect((await owner.send('POST', '/api/login', GIVEN)).status).toBe(200)
     expect((await owner.send('GET', '/api/user')).status).toBe(200)
     for (const [method, path] of [
@@ -71,29 +59,28 @@ describe('the first password', () => {
 
     // the next start leaves the owner's choice alone, and another ADMIN_PASSWORD is a first one again
     const again = await start(open)
-    expect((await again.client().send('POST', '/api/login', GIVEN)).status).toBe(401)
-    expect((await again.client().send('POST', '/api/login', { ...GIVEN, password: OWN })).status).toBe(200)
-    const { shop } = await start({ ...open, ADMIN_PASSWORD: 'another 1' })
-    const account = await shop.db.selectFrom('user').selectAll().executeTakeFirstOrThrow()
-    expect(await verifyPassword('another 1', account.passwordHash)).toBe(true)
-    expect(account.passwordIsFirst).toBe(1)
+    expect((await again.visitor().send('POST', '/api/login', GIVEN)).status).toBe(401)
+    expect((await again.visitor().send('POST', '/api/login', { ...GIVEN, password: OWN })).status).toBe(200)
+    const reset = (await start({ ...open, ADMIN_PASSWORD: 'another 1' })).visitor()
+    expect((await reset.send('POST', '/api/login', { ...GIVEN, password: 'another 1' })).status).toBe(200)
+    expect(await statusOf(reset, 'GET', '/api/today')).toEqual([403, 'first-password'])
   })
 
   it('may stay where it is a good one that the owner gave', async () => {
     const password = 'three tall barrels'
-    const { client } = await start({
+    const { visitor } = await start({
       PUBLIC_URL: 'https://shop.test',
       PAYMENTS: 'sandbox',
       ADMIN_PASSWORD: password,
     })
-    const owner = client()
+    const owner = visitor()
     expect((await owner.send('POST', '/api/login', { ...GIVEN, password })).status).toBe(200)
     expect((await owner.send('GET', '/api/today')).status).toBe(200)
   })
 
   it('may stay on this machine alone', async () => {
-    const { client } = await start({})
-    const owner = client()
+    const { visitor } = await start({})
+    const owner = visitor()
     expect((await owner.send('POST', '/api/login', GIVEN)).status).toBe(200)
     expect((await owner.send('GET', '/api/today')).status).toBe(200)
   })
@@ -112,7 +99,7 @@ describe('live keys', () => {
     const test = await openTestShop(LIVE)
     try {
       const owner = await test.admin()
-      await test.shop.db.updateTable('user').set({ twoStepDeclinedAt: null }).execute()
+      await twoStepLogin(test.shop, 'undecided')
       const save = () => statusOf(owner, 'PUT', '/api/shop', { brand: 'Mine' })
       expect(await save()).toEqual([403, 'two-step-needed'])
       expect((await owner.send('GET', '/api/sales')).status).toBe(200)
@@ -121,7 +108,7 @@ describe('live keys', () => {
       expect(await save()).toEqual([403, 'two-step-needed'])
       expect((await decline('I decline two-step login')).status).toBe(204)
       expect((await save())[0]).toBe(200)
-      await test.shop.db.updateTable('user').set({ twoStepDeclinedAt: null }).execute()
+      await twoStepLogin(test.shop, 'undecided')
       expect(await save()).toEqual([403, 'two-step-needed'])
       await withCodes(test, owner)
       expect((await owner.get(Account, '/api/account')).totpEnabled).toBe(true)

@@ -15,15 +15,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { freshProgram } from '../../scripts/setup/build.mjs'
-import { composeShop } from '../../src/server/compose.ts'
-import type { Shop } from '../../src/server/composed-shop.ts'
-import { ensureAdmin } from '../../src/server/owner/accounts/admin-account.ts'
-import { verifyPassword } from '../../src/server/owner/accounts/passwords.ts'
-import { readConfig } from '../../src/server/platform/config/config.ts'
+import { Person } from '../../src/contract/owner/team.ts'
+import { listTeam } from '../../src/contract/owner/team-calls.ts'
+import { api } from '../support/addresses.ts'
+import { openShopAt, type TestOptions, type TestShop } from '../support/open-shop-at.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { startProgram } from '../support/program.ts'
 import { freshPlace, type Place } from '../support/test-shop.ts'
+import { isStored } from '../support/world/rows.ts'
 
 const COMMANDS = freshProgram('cli')
 
@@ -38,16 +39,32 @@ afterEach(() => place.remove())
 
 const env = (more: Record<string, string> = {}) => ({ ...OWN_ENV, ...place.env, ...more })
 
-async function withShop<T>(more: Record<string, string>, use: (shop: Shop) => Promise<T>) {
-  const shop = await composeShop(readConfig(env(more)))
+async function withShop<T>(
+  more: Record<string, string>,
+  use: (test: TestShop) => T | Promise<T>,
+  options: TestOptions = {},
+) {
+  const test = await openShopAt(
+    { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', DEMO: '0', ...place.env, ...more },
+    { firstStart: true, ...options },
+  )
   try {
-    return await use(shop)
+    return await use(test)
   } finally {
-    await shop.close()
+    await test.close()
   }
 }
 
-const accounts = () => withShop({}, ({ db }) => db.selectFrom('user').selectAll().execute())
+const start = (more: Record<string, string> = {}) => withShop(more, ({ account }) => account)
+
+/** Whether this is the login now, of the only account. */
+const isLogin = (username: string, password: string) =>
+  withShop({}, async (test) => {
+    const owner = test.visitor()
+    const { status } = await owner.send('POST', api.login, { username, password })
+    if (status === 200) expect(await owner.get(z.array(Person), listTeam.path)).toHaveLength(1)
+    return status === 200
+  })
 
 const command = async (...args: string[]) => {
   const { stdout } = await run(process.execPath, [COMMANDS, ...args], { env: env() })
@@ -58,37 +75,34 @@ describe('the first start', () => {
   it('of several servers at once makes the tables once and shows one password', {
     tags: ['long'],
   }, async () => {
-    const starts = await Promise.all(
-      Array.from({ length: 3 }, () => run(process.execPath, ['tests/support/start-once.ts'], { env: env() })),
+    const said = /is open at [\s\S]*\n {2}admin +(\S+)\n(?: {2}password +(\S+))?[\s\S]*\n {2}ffmpeg/
+    const servers = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        startProgram([process.execPath, freshProgram('main')], env({ PORT: '0', DEMO: '0' }), said),
+      ),
     )
-    const shown = starts.map(({ stdout }) => JSON.parse(stdout) as { username: string; newPassword: string })
-    expect(shown.map(({ username }) => username)).toEqual(['admin', 'admin', 'admin'])
-    const passwords = shown.map(({ newPassword }) => newPassword).filter(Boolean)
-    expect(passwords).toHaveLength(1)
-    const [account, ...others] = await accounts()
+    for (const server of servers) expect(await server.stop()).toBe(0)
+    expect(servers.map(({ found }) => found[1])).toEqual(['admin', 'admin', 'admin'])
+    const [password, ...others] = servers.flatMap(({ found }) => found[2] ?? [])
     expect(others).toEqual([])
-    expect(await verifyPassword(passwords[0] ?? '', account?.passwordHash ?? '')).toBe(true)
+    expect(await isLogin('admin', password ?? '')).toBe(true)
   })
 
   it('shows the password once; later starts change nothing', async () => {
-    const first = await withShop({}, ensureAdmin)
-    expect(first.newPassword).toMatch(/^(\w{5}-){3}\w{5}$/)
-    const before = await accounts()
-    const second = await withShop({}, ensureAdmin)
-    expect(second).toEqual({ username: 'admin', newPassword: null })
-    expect(await accounts()).toEqual(before)
-    const done = await withShop({}, ({ db }) => db.selectFrom('user').select('id').execute())
-    expect(done).toHaveLength(1)
+    const { newPassword } = await start()
+    expect(newPassword).toMatch(/^(\w{5}-){3}\w{5}$/)
+    expect(await start()).toEqual({ username: 'admin', newPassword: null })
+    expect(await isLogin('admin', newPassword ?? '')).toBe(true)
   })
 })
 
 it('production defaults use OWASP’s password cost and a constant resend time', async () => {
-  await withShop({}, async (shop) => {
-    expect(shop.resendTime).toBe(400)
-    expect(shop.crowdedTime).toBe(3000)
-    await ensureAdmin(shop)
-  })
-  expect((await accounts())[0]?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const timeouts = { passwordCost: undefined, resendTime: undefined, crowdedTime: undefined }
+  const ofProduction = async ({ shop }: TestShop) => {
+    expect([shop.resendTime, shop.crowdedTime]).toEqual([400, 3000])
+    expect(await isStored(shop, '$argon2id$v=19$m=19456,t=2,p=1$')).toBe(true)
+  }
+  await withShop({}, ofProduction, { timeouts })
 })
 
 it('the data folder and everything in it are for the shop’s own user alone', { tags: ['long'] }, async () => {
@@ -125,21 +139,18 @@ it('the data folder and everything in it are for the shop’s own user alone', {
 describe('the admin account', () => {
   it('is as ADMIN_USERNAME and ADMIN_PASSWORD say, also when they change', async () => {
     const given = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'first password' }
-    expect(await withShop(given, ensureAdmin)).toEqual({ username: 'owner', newPassword: null })
+    expect(await start(given)).toEqual({ username: 'owner', newPassword: null })
     const later = { ADMIN_USERNAME: 'boss', ADMIN_PASSWORD: 'second password' }
-    expect(await withShop(later, ensureAdmin)).toEqual({ username: 'boss', newPassword: null })
-    const [account, ...others] = await accounts()
-    expect([account?.username, others.length]).toEqual(['boss', 0])
-    expect(await verifyPassword('second password', account?.passwordHash ?? '')).toBe(true)
-    expect(await withShop({}, ensureAdmin)).toEqual({ username: 'boss', newPassword: null })
+    expect(await start(later)).toEqual({ username: 'boss', newPassword: null })
+    expect(await isLogin('boss', 'second password')).toBe(true)
+    expect(await start()).toEqual({ username: 'boss', newPassword: null })
   })
 
   it('gets a new password by command', { tags: ['long'] }, async () => {
-    await withShop({}, ensureAdmin)
+    await start()
     expect(await command('password', 'a better one')).toBe('The password of admin is now: a better one\n')
     const made = /^The password of admin is now: (\S+)\n$/.exec(await command('password'))?.[1] ?? ''
-    const [account] = await accounts()
-    expect(await verifyPassword(made, account?.passwordHash ?? '')).toBe(true)
+    expect(await isLogin('admin', made)).toBe(true)
   })
 
   it('and its command says what is wrong', { tags: ['long'] }, async () => {
@@ -147,10 +158,12 @@ describe('the admin account', () => {
       code: 1,
       stderr: 'The password must have at least 12 characters.\n',
     })
-    await withShop({}, async () => {})
-    await expect(command('password')).rejects.toMatchObject({
+    const bare = await freshPlace()
+    const lost = run(process.execPath, [COMMANDS, 'password'], { env: env(bare.env) })
+    await expect(lost).rejects.toMatchObject({
       stderr: 'There is no admin account yet; it is created at the first start\n',
     })
+    await bare.remove()
     await expect(command('fly')).rejects.toMatchObject({
       stderr: expect.stringMatching(/^"fly" is not one of these\.\nCommands/),
     })
@@ -170,8 +183,12 @@ describe('the admin account', () => {
 
 it('the template of the settings opens a shop without an address that is not its own', async () => {
   const template = parseEnv(readFileSync('deploy/cloverleaf.env', 'utf8')) as Record<string, string>
-  await withShop({ ...template, ...place.env }, async ({ config }) => {
-    expect(config).toMatchObject({ publicUrl: 'http://localhost:3000', fixed: { domain: false }, mail: null })
+  await withShop({ ...template, ...place.env }, async ({ shop }) => {
+    expect(shop.config).toMatchObject({
+      publicUrl: 'http://localhost:3000',
+      fixed: { domain: false },
+      mail: null,
+    })
   })
 })
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../src/server/app.ts'
 import { composeShop, type ShopTimeouts } from '../../src/server/compose.ts'
 import type { Shop } from '../../src/server/composed-shop.ts'
-import { ensureAdmin } from '../../src/server/owner/accounts/admin-account.ts'
+import { type AdminAccount, ensureAdmin } from '../../src/server/owner/accounts/admin-account.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import { BACKLOG } from '../../src/server/platform/http/connections.ts'
 import { openLog } from '../../src/server/platform/logs/open-log.ts'
@@ -16,6 +16,7 @@ export interface TestShop {
   shop: Shop
   app: FastifyInstance
   url: string
+  account: AdminAccount
   visitor(): Client
   admin(): Promise<Client>
   /** From now on time passes for the shop only as the test lets it. */
@@ -28,6 +29,8 @@ export interface TestShop {
 export interface TestOptions {
   log?: ReturnType<typeof openLog>
   timeouts?: ShopTimeouts
+  /** The owner's account is made as the program makes it, with the password of `env` or one of its own. */
+  firstStart?: boolean
 }
 
 /** The shop's log, as a test reads it. */
@@ -53,7 +56,7 @@ const PROMPT_TIMES: ShopTimeouts = {
 /** The real app on a real port, over the database and the folder that `env` names. */
 export async function openShopAt(
   env: Record<string, string>,
-  { log = complaining(), timeouts = {} }: TestOptions = {},
+  { log = complaining(), timeouts = {}, firstStart = false }: TestOptions = {},
 ): Promise<TestShop> {
   const shop = await composeShop(readConfig({ ...ADMIN_ENV, ...PROMPT, ...NO_STRIPE, ...env }), {
     ...PROMPT_TIMES,
@@ -63,9 +66,9 @@ export async function openShopAt(
   let shift = 0
   let clock = Date.now
   shop.now = () => new Date(clock() + shift)
-  await addQuickOwner(shop, ADMIN)
-  await twoStepLogin(shop, 'declined')
-  await ensureAdmin(shop)
+  if (!firstStart) await addQuickOwner(shop, ADMIN)
+  if (!firstStart) await twoStepLogin(shop, 'declined')
+  const account = await ensureAdmin(shop)
   const app = await buildApp(shop, { log })
   await app.listen({ port: 0, host: '127.0.0.1', backlog: BACKLOG })
   const url = app.listeningOrigin
@@ -73,6 +76,7 @@ export async function openShopAt(
     shop,
     app,
     url,
+    account,
     visitor: () => new Client(url),
     admin: async () => {
       const client = new Client(url, ADMIN.password)

@@ -1,14 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addressOf } from '../../src/contract/endpoint.ts'
-import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { Needs } from '../../src/contract/weekend/upload-plan/needs.ts'
 import { readNeeds } from '../../src/contract/weekend/weekend-calls.ts'
-import { removeVideo } from '../../src/server/videos/remove-video.ts'
-import { addClipVideo } from '../../src/server/videos/upload/add-clip-video.ts'
+import { sellForCash } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 import { recordSale } from '../support/world/past-sales.ts'
+import { addClipFile, sendFile } from '../support/sender.ts'
+import { videoIsReady } from '../support/world/videos.ts'
 
 let test: TestShop
 let admin: Client
@@ -46,10 +47,7 @@ afterAll(() => test.close())
 
 const shows = (id: number, run: number, angle = false) => ({ id, runId: runs[run]?.id, angle })
 const sellBoth = (run: number) => weekend.decideMany([shows(clips[run]?.b ?? 0, run, true)])
-const upload = async (clipId: number, carries: 'proxy' | 'master' = 'master') => {
-  const source = { sourceKey: `sources/${crypto.randomUUID()}.mp4`, sourceName: 'a.mp4', sourceBytes: 5 }
-  return (await addClipVideo(test.shop, source, { clipId, carries, grade: NEUTRAL_GRADE })).videoId
-}
+const upload = async (clipId: number) => (await addClipFile(test, admin, clipId)).videoId
 const videosOf = async (run: number) => {
   const rider = (await weekend.riders()).find(({ id }) => id === runs[run]?.riderId)
   const videos = rider?.horses.map(({ name, videoUrl }) => [
@@ -97,8 +95,8 @@ it('that is sent again, or removed and sent again, has its place again, and nobo
   const first = await upload(b)
   const again = await upload(b)
   expect(await videosOf(0)).toEqual(bothShown('Blue', own, again))
-  await removeVideo(test.shop, again)
-  await test.shop.db.updateTable('video').set({ forSale: 1, state: 'ready' }).where('id', '=', own).execute()
+  await admin.send('DELETE', `/api/admin/videos/${again}`)
+  await videoIsReady(test.shop, own)
   expect(await videosOf(0)).toEqual(bothShown('Blue', own, null))
   const rider = (await weekend.riders()).find(({ id }) => id === runs[0]?.riderId)
   expect(rider?.horses.map(({ available }) => available)).toEqual([true, false])
@@ -116,8 +114,8 @@ it('the upload plan has both, and what was sold first', async () => {
   const { a = 0, b = 0 } = clips[0] ?? {}
   const rest = [clips[1]?.b, clips[2]?.b]
   expect(await needs()).toEqual([a, b, ...rest].map((id) => [id, 'rest']))
-  await upload(b, 'proxy')
-  await recordSale(test.shop, { riderId: runs[0]?.riderId ?? 0, email: 'a@example.com', horses: [2] })
+  await sendFile(test.url, admin, { bytes: randomBytes(900), details: { clipId: b, carries: 'proxy' } })
+  await sellForCash(admin, { riderId: runs[0]?.riderId ?? 0, email: 'a@example.com', horses: [2] })
   expect(await needs()).toEqual([[b, 'sold'], ...[a, ...rest].map((id) => [id, 'rest'])])
 })
 
@@ -132,7 +130,7 @@ it('where one camera is sold again, the other video leaves the shop, unless some
   expect(await angles()).toEqual([b])
   const both = bothShown('Blue', own, other)
   expect(await videosOf(0)).toEqual(both)
-  await recordSale(test.shop, { riderId: runs[0]?.riderId ?? 0, email: 'b@example.com', horses: [2] })
+  await sellForCash(admin, { riderId: runs[0]?.riderId ?? 0, email: 'b@example.com', horses: [2] })
   await weekend.decideMany([{ id: b, runId: null }])
   expect(await videosOf(0)).toEqual(both)
 })

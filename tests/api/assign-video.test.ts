@@ -2,18 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Order } from '../../src/contract/buying/order.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Video, VideoBuyers, VideoList } from '../../src/contract/videos/video.ts'
-import { notifyFinished } from '../../src/server/buying/orders/notify-when-ready.ts'
-import { soldKey } from '../../src/server/platform/storage/layout.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
+import { emailsOf } from '../support/observe.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-import { addClip, putFile } from '../support/world/uploads.ts'
+import { addFinishedVideo, remake } from '../support/world/videos.ts'
+import { work } from '../support/world/work.ts'
 
 let test: TestShop
 let admin: Client
 let eventId: number
-let count = 0
 
 beforeAll(async () => {
   test = await openTestShop({ WORKER: '0' })
@@ -24,23 +23,11 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-/** A finished video of a rider, with a thumbnail and a preview; its file says its name. */
+/** A finished video of a rider, with a thumbnail and a preview; its file says its key. */
 async function videoOf(riderId: number) {
-  const name = `run-${++count}.mp4`
-  await putFile(test.shop, name, name)
-  const { videoId } = await addClip(test.shop, name, { riderId })
-  const masterKey = `masters/${name}`
-  await test.shop.storage.put(masterKey, Buffer.from(name))
-  await test.shop.db
-    .updateTable('video')
-    .set({ state: 'ready', forSale: 1, masterKey, posterKey: `public/${videoId}/poster.webp` })
-    .set({ previewKey: `public/${videoId}/preview.mp4` })
-    .set({
-      made: JSON.stringify({ master: { gradeVersion: 1, width: 640, height: 360, bytes: name.length } }),
-    })
-    .where('id', '=', videoId)
-    .execute()
-  return { id: videoId, name }
+  const { video, masterKey } = await addFinishedVideo(test.shop)
+  await assign(video.id, { riderId })
+  return { id: video.id, masterKey }
 }
 const rider = (name: string, horseCount = 1) => addRider(admin, { eventId, name, videoUrl: null, horseCount })
 const assign = (id: number, body: object) => admin.send('POST', `/api/admin/videos/${id}/assign`, body)
@@ -52,6 +39,11 @@ describe('a video', () => {
   it('is given to another rider, or another horse, with its pictures', async () => {
     const [one, other] = [await rider('One'), await rider('Other', 2)]
     const { id } = await videoOf(one.id)
+    const { thumbnailUrl, previewUrl } = await admin.get(Rider, api.rider(one.id))
+    expect([thumbnailUrl, previewUrl]).toEqual([
+      expect.stringMatching(/^\/media\/public\//),
+      expect.stringMatching(/^\/media\/public\//),
+    ])
     expect((await assign(id, { riderId: one.id })).status).toBe(200)
     const given = await assign(id, { riderId: other.id, horse: 2 })
     expect(Video.parse(JSON.parse(given.text)).riders).toMatchObject([{ name: 'Other', horse: 2 }])
@@ -59,10 +51,7 @@ describe('a video', () => {
     expect((await shown(other.id))[1]).toMatchObject({ videoUrl: address(id), available: true })
     await assign(id, { riderId: other.id, horse: 1 })
     expect((await shown(other.id)).map(({ videoUrl }) => videoUrl)).toEqual([address(id), null])
-    expect(await admin.get(Rider, api.rider(other.id))).toMatchObject({
-      thumbnailUrl: `/media/public/${id}/poster.webp`,
-      previewUrl: `/media/public/${id}/preview.mp4`,
-    })
+    expect(await admin.get(Rider, api.rider(other.id))).toMatchObject({ thumbnailUrl, previewUrl })
     expect((await admin.get(Rider, api.rider(one.id))).previewUrl).toBeNull()
   })
 
@@ -80,7 +69,7 @@ describe('a video', () => {
 
   it('that went astray comes to its buyer, who bought the run', async () => {
     const [one, other] = [await rider('One'), await rider('Other')]
-    const { id, name } = await videoOf(one.id)
+    const { id, masterKey } = await videoOf(one.id)
     const buyer = test.visitor()
     const { orderUrl } = await buy(buyer, { rider: one, email: 'ann@example.com' })
     const token = tokenOf({ orderUrl })
@@ -93,31 +82,25 @@ describe('a video', () => {
       'GET',
       pathOf(new URL(fetched.headers.get('location') ?? '', test.url).href),
     )
-    expect(file.text).toBe(wrong.name)
-    expect(file.text).not.toBe(name)
+    expect(file.text).toBe(wrong.masterKey)
+    expect(file.text).not.toBe(masterKey)
   })
 
   it('goes on to its end for who holds it, whatever better comes, and no longer for who bought another run', async () => {
     const [one, other] = [await rider('One'), await rider('Other')]
-    const { id } = await videoOf(one.id)
-    const finish = async (gradeVersion: number) => {
-      const masterKey = soldKey({ id, gradeVersion }, 'master')
-      await test.shop.storage.put(masterKey, Buffer.from(`version ${gradeVersion}`))
-      await test.shop.db.updateTable('video').set({ masterKey }).where('id', '=', id).execute()
-    }
-    await finish(1)
+    const { id, masterKey } = await videoOf(one.id)
     const order = await buy(test.visitor(), { rider: one, email: 'eve@example.com' })
     const open = (path: string) => test.visitor().send('GET', path)
     const begun = (await open(pathOf(order.videos[0]?.url ?? ''))).headers.get('location') ?? ''
-    await finish(2)
-    expect(await open(begun)).toMatchObject({ status: 200, text: 'version 1' })
+    await remake(test.shop, { id })
+    expect(await open(begun)).toMatchObject({ status: 200, text: masterKey })
     await assign(id, { riderId: other.id })
     expect(await open(begun)).toMatchObject({
       status: 403,
       text: 'This link has expired. Open your order page for a new one.',
     })
     await assign(id, { riderId: one.id })
-    expect(await open(begun)).toMatchObject({ status: 200, text: 'version 1' })
+    expect(await open(begun)).toMatchObject({ status: 200, text: masterKey })
   })
 
   it('that is taken from a rider who was sold leaves the buyer waiting, not forgotten', async () => {
@@ -131,12 +114,8 @@ describe('a video', () => {
     const alarms = JSON.parse((await admin.send('GET', api.alarms)).text)
     expect(alarms.map(({ kind }: { kind: string }) => kind)).toContain('buyer-waits')
     await videoOf(one.id)
-    await notifyFinished(test.shop)
-    const emails = await test.shop.db
-      .selectFrom('email')
-      .select('kind')
-      .where('recipient', '=', 'bob@example.com')
-      .execute()
+    await work.notifyFinished(test.shop)
+    const emails = await emailsOf(admin, { recipient: 'bob@example.com' })
     expect(emails.map(({ kind }) => kind)).toEqual(['order', 'video-replaced', 'video-ready'])
   })
 
@@ -154,22 +133,22 @@ describe('a video', () => {
 
   it('of a deleted rider stays with its buyers when another rider gets it', async () => {
     const one = await rider('Gone')
-    const { id, name } = await videoOf(one.id)
+    const { id, masterKey } = await videoOf(one.id)
     const buyer = test.visitor()
     const { videos } = await buy(buyer, { rider: one, email: 'dee@example.com' })
     await admin.send('DELETE', api.rider(one.id))
     await assign(id, { riderId: (await rider('Heir')).id })
     const { headers } = await buyer.send('GET', pathOf(videos[0]?.url ?? ''))
     const file = new URL(headers.get('location') ?? '', test.url)
-    expect((await buyer.send('GET', pathOf(file.href))).text).toBe(name)
+    expect((await buyer.send('GET', pathOf(file.href))).text).toBe(masterKey)
   })
 
   it('is played by the owner, in parts too, and by nobody else', async () => {
-    const { id, name } = await videoOf((await rider('Played')).id)
+    const { id, masterKey } = await videoOf((await rider('Played')).id)
     const path = `/api/admin/videos/${id}/play`
-    expect((await admin.send('GET', path)).text).toBe(name)
+    expect((await admin.send('GET', path)).text).toBe(masterKey)
     const part = await admin.send('GET', path, undefined, { range: 'bytes=0-2' })
-    expect([part.status, part.text]).toEqual([206, 'run'])
+    expect([part.status, part.text]).toEqual([206, 'vid'])
     expect((await test.visitor().send('GET', path)).status).toBe(401)
   })
 })

@@ -1,55 +1,41 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { Video } from '../../src/contract/videos/video.ts'
-import { Probe } from '../../src/server/videos/probe/probe-result.ts'
-import { subjectOf } from '../../src/server/videos/video-jobs.ts'
 import type { Client } from '../support/client.ts'
+import { METRICS, unfinishedWork } from '../support/observe.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-import { addVideoRow } from '../support/world/videos.ts'
+import { addVideoRow, picturesAreMade, videoIsProbed, videoIsReady } from '../support/world/videos.ts'
 
 let test: TestShop
 let admin: Client
 let id: number
+let masterKey: string
+/** Jobs of other videos. */
+let others: number
 
-const track = (index: number) => ({
-  ...{ index, peak: -6, channels: 2, codec: 'aac', layout: 'stereo', sampleRate: 48_000 },
-})
-const PROBE = Probe.parse({
-  ...{ version: 2, width: 640, height: 360, seconds: 20, framesPerSecond: 25, frameRate: '25/1' },
-  ...{ container: 'mov', videoCodec: 'h264', videoIndex: 0, pixelFormat: 'yuv420p' },
-  ...{ matrix: 'bt709', range: 'limited', transfer: 'sdr', tracks: [track(1), track(2)] },
-})
 const VIVID = { ...NEUTRAL_GRADE, profile: 'vivid' }
 
 beforeAll(async () => {
-  test = await openTestShop({ WORKER: '0' })
+  test = await openTestShop({ WORKER: '0', ...METRICS })
   admin = await test.admin()
 })
 beforeEach(async () => {
   ;({ id } = await addVideoRow(test.shop))
-  await change({ probe: JSON.stringify(PROBE) })
+  await videoIsProbed(test.shop, id, { seconds: 20 })
+  masterKey = await videoIsReady(test.shop, id)
+  others = await previewJobs()
 })
 afterAll(() => test.close())
 
-const change = (values: { probe?: string; state?: 'ready' }) =>
-  test.shop.db.updateTable('video').set(values).where('id', '=', id).execute()
 const save = (body: object) => admin.put(Video, `/api/admin/videos/${id}`, body)
-/** What is made again: everything, or thumbnail and preview alone. */
-const versions = () =>
-  test.shop.db
-    .selectFrom('video')
-    .select(['gradeVersion', 'showVersion', 'state'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-const jobs = async () =>
-  (
-    await test.shop.db
-      .selectFrom('job')
-      .select('kind')
-      .where('subject', '=', subjectOf(id))
-      .where('finishedAt', 'is', null)
-      .execute()
-  ).map(({ kind }) => kind)
+const stateOf = async () => (await admin.get(Video, `/api/admin/videos/${id}`)).state
+async function previewJobs() {
+  const { 'video-preview waiting': previews = 0, ...rest } = await unfinishedWork(test.visitor())
+  expect(rest).toEqual({})
+  return previews
+}
+/** What is made of it from now on has other addresses: each change of everything counts. */
+const masterOf = (version: number) => masterKey.replace('/1/master', `/${version}/master`)
 
 it('one save takes grade, sound, thumbnail and trim, and makes all of it once', async () => {
   const { grade, sound, edit } = await save({
@@ -62,32 +48,28 @@ it('one save takes grade, sound, thumbnail and trim, and makes all of it once', 
     sound: { tracks: [2], evenLoudness: false },
     edit: { trimStart: 2, trimEnd: 18, thumbnailAt: null },
   })
-  expect(await versions()).toMatchObject({ gradeVersion: 2, state: 'waiting' })
-  expect(await jobs()).toEqual(['video-preview'])
+  expect([await stateOf(), await previewJobs()]).toEqual(['waiting', others + 1])
+  expect(await videoIsReady(test.shop, id)).toBe(masterOf(2))
 })
 
 it('a thumbnail is saved together with a grade, while the video is worked on', async () => {
   await save({ grade: VIVID })
   const { edit } = await save({ grade: NEUTRAL_GRADE, edit: { thumbnailAt: 3, previewFrom: 1 } })
   expect(edit).toMatchObject({ thumbnailAt: 3, previewFrom: 1 })
-  expect(await versions()).toMatchObject({ gradeVersion: 3, state: 'waiting' })
-  expect(await jobs()).toEqual(['video-preview'])
+  expect([await stateOf(), await previewJobs()]).toEqual(['waiting', others + 1])
+  expect(await videoIsReady(test.shop, id)).toBe(masterOf(3))
 })
 
 it('a thumbnail alone leaves the versions, and what is not changed is not made again', async () => {
-  const before = await versions()
+  const { thumbnail } = await picturesAreMade(test.shop, id)
   await save({ edit: { thumbnailAt: 3 } })
-  expect(await versions()).toMatchObject({
-    gradeVersion: before.gradeVersion,
-    showVersion: before.showVersion + 1,
-  })
-  await change({ state: 'ready' })
-  const saved = await versions()
-  const queued = await jobs()
+  expect([await stateOf(), await previewJobs()]).toEqual(['waiting', others + 1])
+  expect((await picturesAreMade(test.shop, id)).thumbnail).not.toBe(thumbnail)
+  expect(await videoIsReady(test.shop, id)).toBe(masterKey)
   await save({ grade: NEUTRAL_GRADE, sound: { tracks: null, evenLoudness: true }, edit: { thumbnailAt: 3 } })
   await save({})
-  expect(await versions()).toEqual(saved)
-  expect(await jobs()).toEqual(queued)
+  expect([await stateOf(), await previewJobs()]).toEqual(['ready', others + 1])
+  expect(await videoIsReady(test.shop, id)).toBe(masterKey)
 })
 
 it('one part that is refused saves none', async () => {
@@ -99,5 +81,6 @@ it('one part that is refused saves none', async () => {
     status: 400,
     text: 'The video lasts 20 seconds, and at least 1 second of it has to stay.',
   })
-  expect(await versions()).toMatchObject({ gradeVersion: 1, state: 'ready' })
+  expect([await stateOf(), await previewJobs()]).toEqual(['ready', others])
+  expect((await admin.get(Video, `/api/admin/videos/${id}`)).grade).toEqual(NEUTRAL_GRADE)
 })

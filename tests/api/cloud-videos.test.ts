@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { AddedVideo, Incoming } from '../../src/contract/videos/upload.ts'
+import { Video } from '../../src/contract/videos/video.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -35,13 +36,9 @@ it('files in the incoming folder are listed, and become videos with their grade'
     eventId,
     gradingSettings: { profile: 'vivid', exposure: 0.5, contrast: 10 },
   })
-  const video = await test.shop.db
-    .selectFrom('video')
-    .selectAll()
-    .where('id', '=', videoId)
-    .executeTakeFirstOrThrow()
-  expect(video.sourceKey).toBe("incoming/José's run (2).mp4")
-  expect(JSON.parse(video.grade)).toMatchObject({ profile: 'vivid', exposure: 0.5, contrast: 10, tint: 0 })
+  const { name, grade } = await admin.get(Video, `/api/admin/videos/${videoId}`)
+  expect(name).toBe("José's run (2).mp4")
+  expect(grade).toMatchObject({ profile: 'vivid', exposure: 0.5, contrast: 10, tint: 0 })
   expect((await riders()).find(({ id }) => id === riderId)).toMatchObject({
     name: 'José Ñandú',
     price: 65,

@@ -5,7 +5,10 @@ import { Import, ImportResult } from '../../src/contract/catalogue/import.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { Problem } from '../../src/contract/error.ts'
+import { api } from '../support/addresses.ts'
+import { buy, startToBuy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
+import { salesOf } from '../support/observe.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { holdCopy, recordPastSales } from '../support/world/past-sales.ts'
 
@@ -129,24 +132,25 @@ describe('undoing an import', () => {
   })
 
   it('is refused when something of it was sold, and says what', async () => {
-    const { importId } = await startList([{ name: 'A' }, { name: 'Jane' }, { name: 'Bob' }])
-    const [, jane, bob] = await listed()
-    await recordPastSales(test.shop, [{ riderId: jane?.id ?? 0 }])
+    const videoUrl = 'https://v.example/1'
+    const { importId } = await startList(['A', 'Jane', 'Bob'].map((name) => ({ name, videoUrl })))
+    const [, jane, bob] = (await listed()) as [Rider, Rider, Rider]
+    await buy(test.visitor(), { rider: jane, email: 'a@example.com' })
     expect(await undo(importId)).toEqual([409, 'Jane of this start list was sold, so it stays in the shop'])
-    await recordPastSales(test.shop, [{ riderId: bob?.id ?? 0 }])
+    await buy(test.visitor(), { rider: bob, email: 'b@example.com' })
     expect(await undo(importId)).toEqual([
       409,
       'Jane and Bob of this start list were sold, so it stays in the shop',
     ])
     expect((await listed()).length).toBe(3)
-    await test.shop.db.updateTable('purchase').set({ status: 'refunded' }).execute()
+    for (const { id } of await salesOf(admin)) await admin.send('POST', api.refund(id), {})
     expect((await undo(importId))[0]).toBe(204)
   })
 
   it('is refused during a payment', async () => {
-    const { importId } = await startList([{ name: 'Jane' }])
-    const [jane] = await listed()
-    await holdCopy(test.shop, { riderId: jane?.id ?? 0, horses: [1], minutes: 15 })
+    const { importId } = await startList([{ name: 'Jane', videoUrl: 'https://v.example/1', salesLimit: 3 }])
+    const [jane] = (await listed()) as [Rider]
+    await startToBuy(test.visitor(), { rider: jane, email: 'pays@example.com' })
     expect(await undo(importId)).toEqual([
       409,
       'Somebody is paying for Jane right now; please try again later',

@@ -5,6 +5,7 @@ import { MAX_LISTED_RIDERS } from '../../src/contract/limits.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { ridersWereRenamed } from '../support/world/catalogue.ts'
 
 const EMAIL = 'ann@example.com'
 const MADE_UP = 'a'.repeat(43)
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await list(test.visitor(), `eventId=${eventId}`)
   await list(test.visitor(), '')
   // a visitor who gets the old names caused no read
-  await test.shop.db.updateTable('rider').set({ name: 'Read anew' }).execute()
+  await ridersWereRenamed(test.shop, 'Read anew')
 })
 afterAll(() => test.close())
 
@@ -69,26 +70,8 @@ it('a personal response is not cached and does not affect the shared one', async
 })
 
 it('the list of all riders comes in pages', async () => {
-  const common = {
-    createdAt: new Date().toISOString(),
-    deletedAt: null,
-    thumbnailUrl: null,
-    salesLimit: null,
-  }
-  const more = Array.from({ length: MAX_LISTED_RIDERS }, (_, index) => ({
-    eventId,
-    name: `Rider ${index}`,
-    priceCents: 6500,
-    horseCount: 1,
-    ...common,
-  }))
-  for (let from = 0; from < more.length; from += 100) {
-    await test.shop.db
-      .insertInto('rider')
-      .values(more.slice(from, from + 100))
-      .execute()
-  }
-  test.shop.responses.invalidateHere()
+  const rows = Array.from({ length: MAX_LISTED_RIDERS }, (_, index) => ({ name: `Rider ${index}` }))
+  await (await test.admin()).send('POST', '/api/imports', { eventId, rows })
   const first = await test.visitor().send('GET', '/api/riders')
   expect(JSON.parse(first.text)).toHaveLength(MAX_LISTED_RIDERS)
   expect(first.headers.get('link')).toBe('</api/riders?page=2>; rel="next"')

@@ -189,19 +189,4 @@ describe('deleting a sport', () => {
       'There is no such event',
     )
   })
-
-  it('marks everything with the same time', async () => {
-    const sport = await named('Marked')
-    const event = await admin.post(Event, '/api/events', { name: 'E', date: 'May', sportId: sport.id })
-    const rider = await admin.post(Rider, '/api/riders', { name: 'R', eventId: event.id })
-    await admin.send('DELETE', `/api/sports/${sport.id}`)
-    const { db } = shop.shop
-    const times = [
-      await db.selectFrom('sport').select('deletedAt').where('id', '=', sport.id).executeTakeFirst(),
-      await db.selectFrom('event').select('deletedAt').where('id', '=', event.id).executeTakeFirst(),
-      await db.selectFrom('rider').select('deletedAt').where('id', '=', rider.id).executeTakeFirst(),
-    ].map((row) => row?.deletedAt)
-    expect(times[0]).toMatch(/^\d{4}-\d\d-\d\dT/)
-    expect(new Set(times).size).toBe(1)
-  })
 })

@@ -6,6 +6,7 @@ import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { addClip, putFile } from '../support/world/uploads.ts'
+import { videoWasFinished } from '../support/world/videos.ts'
 
 let test: TestShop
 let admin: Client
@@ -41,20 +42,15 @@ it('gives all videos of an event one grade', async () => {
 })
 
 it('is found among many by rider or file, and listed page by page', async () => {
-  const { shop } = test
-  const { videoId, riderId } = await addClip(shop, 'run.mp4', { eventId, riderName: 'Zoë 100% Ångström' })
-  const row = await shop.db
-    .selectFrom('video')
-    .selectAll()
-    .where('id', '=', videoId)
-    .executeTakeFirstOrThrow()
-  const others = Array.from({ length: 60 }, (_, index) => ({
-    ...row,
-    id: undefined,
-    sourceName: `C${String(index).padStart(4, '0')}.MP4`,
-    state: 'ready' as const,
-  }))
-  await shop.db.insertInto('video').values(others).execute()
+  const { videoId, riderId } = await addClip(test.shop, 'run.mp4', {
+    eventId,
+    riderName: 'Zoë 100% Ångström',
+  })
+  for (let number = 0; number < 60; number++) {
+    const fileName = `C${String(number).padStart(4, '0')}.MP4`
+    await putFile(test.shop, fileName, 'a video')
+    await admin.send('POST', '/api/admin/add-cloud-video', { fileName, riderName: 'Another', eventId })
+  }
   const list = (query: Record<string, string>) =>
     admin.get(VideoList, `/api/admin/videos?${new URLSearchParams(query)}`)
   const first = await list({})
@@ -92,28 +88,15 @@ it('is the business of the owner alone', async () => {
 })
 
 it('says how many videos are not on sale yet, and the pace of the last ones', async () => {
-  const { shop } = test
   const work = () => admin.get(VideoWork, '/api/admin/video-work')
   const before = await work()
   for (const name of ['First', 'Second'])
-    await addClip(shop, 'run.mp4', { eventId, riderName: `${name} Waits` })
+    await addClip(test.shop, 'run.mp4', { eventId, riderName: `${name} Waits` })
   expect(await work()).toEqual({ left: before.left + 2, secondsEach: null })
-  const at = shop.now().getTime()
-  await shop.db
-    .insertInto('job')
-    .values(
-      [600, 40, 20, 0].map((ago, index) => ({
-        ...{
-          kind: 'video-phone',
-          payload: '{}',
-          subject: `video/${90_000 + index}`,
-          priority: 1,
-          attempts: 1,
-        },
-        ...{ runAt: shop.now().toISOString(), createdAt: shop.now().toISOString(), outcome: 'done' as const },
-        finishedAt: new Date(at - ago * 1000).toISOString(),
-      })),
-    )
-    .execute()
+  test.stopTime()
+  for (const seconds of [0, 560, 20, 20]) {
+    test.later(seconds * 1000)
+    await videoWasFinished(test.shop)
+  }
   expect((await work()).secondsEach).toBe(20)
 })

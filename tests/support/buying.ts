@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Delivery } from '../../src/contract/buying/order.ts'
-import { StartedPurchase } from '../../src/contract/buying/purchase.ts'
+import { Purchase, StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { type NewRider, Rider } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
@@ -19,30 +19,32 @@ export const addRider = (admin: Client, rider: Partial<NewRider> & { eventId: nu
     ...rider,
   })
 
-/** Buys as the dialog does, with the sandbox's card that pays. Gives what the buyer has right after. */
-export async function buy(
+interface Wish {
+  rider: Rider
+  email: string
+  quantity?: number
+  horses?: number[]
+  amount?: number
+}
+
+/** Opens the payment, as the dialog does before the card is typed in. */
+export const startToBuy = (
   client: Client,
-  {
-    rider,
+  { rider, email, quantity = 1, horses, amount = rider.price * 100 + 2000 * (quantity - 1) }: Wish,
+) =>
+  answered(StartedPurchase, client, '/api/create-payment-intent', {
+    riderId: rider.id,
     email,
-    quantity = 1,
+    amount,
+    quantity,
     horses,
-    amount = rider.price * 100 + 2000 * (quantity - 1),
-  }: { rider: Rider; email: string; quantity?: number; horses?: number[]; amount?: number },
-): Promise<Delivery> {
-  const { clientSecret, paymentIntentId } = await answered(
-    StartedPurchase,
-    client,
-    '/api/create-payment-intent',
-    {
-      riderId: rider.id,
-      email,
-      amount,
-      quantity,
-      horses,
-      linkKey: rider.linkKey,
-    },
-  )
+    linkKey: rider.linkKey,
+  })
+
+/** Buys as the dialog does, with the sandbox's card that pays. Gives what the buyer has right after. */
+export async function buy(client: Client, wish: Wish): Promise<Delivery> {
+  const { rider, email } = wish
+  const { clientSecret, paymentIntentId } = await startToBuy(client, wish)
   await answered(z.object({}), client, '/api/sandbox/pay', { clientSecret, cardNumber: '4242424242424242' })
   return answered(Delivery, client, '/api/confirm-payment', { riderId: rider.id, email, paymentIntentId })
 }
@@ -52,6 +54,12 @@ async function answered<T>(schema: z.ZodType<T>, client: Client, path: string, b
   if (status !== 200) throw new Error(`POST ${path} answered ${status}: ${text}`)
   return schema.parse(JSON.parse(text))
 }
+
+/** An order that the owner makes who was paid in cash, also of what is not up yet; gives its id. */
+export const sellForCash = async (
+  admin: Client,
+  order: { riderId: number; email: string; horses?: number[]; size?: 'full' | 'phone' },
+) => (await admin.post(Purchase, '/api/purchases', { ...order, paymentMethod: 'cash' })).id
 
 /** The path of one of our own addresses, as a client asks for it. */
 export const pathOf = (url: string) => new URL(url).pathname + new URL(url).search

@@ -50,3 +50,13 @@ export async function emailsOf(
 
 /** An email's subject, text and HTML as it goes out, without the links that open an order. */
 export const emailText = (admin: Client, { id }: { id: number }) => admin.get(EmailView, `${api.mail}/${id}`)
+
+export const METRICS = { METRICS_TOKEN: 'read-by-prometheus' }
+
+/** Work that is not over, by kind and state, as the metrics count it: `{ 'video-preview waiting': 2 }`. Needs `METRICS`. */
+export async function unfinishedWork(client: Client): Promise<Record<string, number>> {
+  const authorization = `Bearer ${METRICS.METRICS_TOKEN}`
+  const { text } = await client.send('GET', '/metrics', undefined, { authorization })
+  const lines = text.matchAll(/^cloverleaf_jobs\{kind="(.+)",state="(.+)"\} (\d+)$/gm)
+  return Object.fromEntries([...lines].map(([, kind, state, count]) => [`${kind} ${state}`, Number(count)]))
+}

@@ -1,6 +1,14 @@
-import { createHash } from 'node:crypto'
-import { type NewUpload, PIECE_BYTES, Upload, type VideoDetails } from '../../src/contract/videos/upload.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  AddedVideo,
+  type NewUpload,
+  PIECE_BYTES,
+  Upload,
+  type VideoDetails,
+} from '../../src/contract/videos/upload.ts'
 import type { Client } from './client.ts'
+import type { TestShop } from './test-shop.ts'
+import { putFile } from './world/uploads.ts'
 
 export type Details =
   | (Pick<VideoDetails, 'riderName' | 'eventId'> & Partial<VideoDetails>)
@@ -77,6 +85,13 @@ export async function sendFile(
   await sendBytes(url, admin, id, bytes)
   await seal(admin, id, checksumOf(bytes))
   return untilFinished(admin, id)
+}
+
+/** Takes a clip's file from the storage, into which the owner put it by other means. */
+export async function addClipFile({ shop }: TestShop, admin: Client, clipId: number, more: object = {}) {
+  const fileName = `clip-${clipId}.mp4`
+  await putFile(shop, fileName, 'a video')
+  return admin.post(AddedVideo, '/api/admin/add-cloud-video', { fileName, clipId, ...more })
 }
 
 const own = (admin: Client) => ({

@@ -2,6 +2,7 @@ import { NEUTRAL_GRADE } from '../../../src/contract/videos/grading.ts'
 import type { Shop } from '../../../src/server/composed-shop.ts'
 import { publicFolder, publicKeys, soldKey } from '../../../src/server/platform/storage/layout.ts'
 import type { RowOf } from '../../../src/server/tables.ts'
+import { Probe } from '../../../src/server/videos/probe/probe-result.ts'
 import { showPreview } from '../../../src/server/videos/serve/show-video.ts'
 import { columnOf, type Version } from '../../../src/server/videos/versions.ts'
 import { findVideo } from '../../../src/server/videos/video-row.ts'
@@ -23,6 +24,19 @@ export const addVideoRow = ({ db, now }: Pick<Shop, 'db' | 'now'>) =>
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+const track = (index: number) => ({
+  ...{ index, peak: -6, channels: 2, codec: 'aac', layout: 'stereo', sampleRate: 48_000 },
+})
+const PROBE = {
+  ...{ version: 2, width: 640, height: 360, seconds: 4, framesPerSecond: 25, frameRate: '25/1' },
+  ...{ container: 'mov', videoCodec: 'h264', videoIndex: 0, pixelFormat: 'yuv420p' },
+  ...{ matrix: 'bt709', range: 'limited', transfer: 'sdr', tracks: [track(1), track(2)] },
+}
+
+/** The worker has looked at its file, and found four seconds with two tracks of sound, or what is given. */
+export const videoIsProbed = (shop: Shop, id: number, found: Partial<Probe> = {}) =>
+  change(shop, id, { probe: JSON.stringify(Probe.parse({ ...PROBE, ...found })) })
 
 async function videoOf({ db }: Shop, id: number) {
   const video = await findVideo(db, id)
@@ -62,6 +76,16 @@ export async function videoIsReady(
   })
   shop.responses.invalidateEverywhere()
   return key
+}
+
+/** The worker finished a video just now; which one is of no matter. */
+export async function videoWasFinished({ db, now }: Shop) {
+  const at = now().toISOString()
+  const job = { kind: 'video-phone', payload: '{}', priority: 1, attempts: 1, outcome: 'done' as const }
+  await db
+    .insertInto('job')
+    .values({ ...job, subject: `video/${crypto.randomUUID()}`, runAt: at, createdAt: at, finishedAt: at })
+    .execute()
 }
 
 /** A video of which everything was made, an older version of it included. */

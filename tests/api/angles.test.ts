@@ -5,10 +5,10 @@ import { Needs } from '../../src/contract/weekend/upload-plan/needs.ts'
 import { readNeeds } from '../../src/contract/weekend/weekend-calls.ts'
 import { sellForCash } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
+import { addClipFile, sendFile } from '../support/sender.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 import { recordSale } from '../support/world/past-sales.ts'
-import { addClipFile, sendFile } from '../support/sender.ts'
 import { videoIsReady } from '../support/world/videos.ts'
 
 let test: TestShop

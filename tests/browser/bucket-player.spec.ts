@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Purchase } from '../../src/contract/buying/purchase.ts'
-import { s3Storage } from '../../src/server/platform/storage/s3.ts'
 import { cachedClip } from '../support/make-clip.ts'
+import { s3Storage } from '../support/world/machine.ts'
 import { expect, test as onBucket } from './support/bucket-shop.ts'
 import { sell } from './support/sandbox-sale.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { PIECE_BYTES } from '../../src/contract/videos/upload.ts'
-import { s3Storage } from '../../src/server/platform/storage/s3.ts'
+import { s3Storage } from '../support/world/machine.ts'
 import { expect, test } from './support/bucket-shop.ts'
 import { answer, expectToast, openOwnerPage } from './support/owner-area.ts'
 

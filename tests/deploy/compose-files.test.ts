@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { inFolder } from '../../scripts/setup/folder.mjs'
-import { readConfig } from '../../src/server/platform/config/config.ts'
+import { readConfig } from '../support/world/machine.ts'
 
 const Service = z.object({
   image: z.string(),

@@ -7,10 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cubeText } from '../../src/contract/videos/grading/cube.ts'
 import { gradeToLut } from '../../src/contract/videos/grading/grade-to-lut.ts'
 import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
-import { findPrograms } from '../../src/server/videos/ffmpeg/programs.ts'
-import { probe } from '../../src/server/videos/probe/probe.ts'
-import { pictureFilters } from '../../src/server/videos/transcode/colour.ts'
 import { cachedClip } from '../support/make-clip.ts'
+import { findPrograms, pictureFilters, probe } from '../support/world/machine.ts'
 
 const SIZE = { width: 1024, height: 16 }
 const run = promisify(execFile)

@@ -5,10 +5,10 @@ import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { freshProgram } from '../../scripts/setup/build.mjs'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
-import { composeShop } from '../../src/server/compose.ts'
-import { readConfig } from '../../src/server/platform/config/config.ts'
-import { addJob } from '../../src/server/platform/jobs/queue.ts'
+import { addEvent } from '../support/buying.ts'
 import { Client } from '../support/client.ts'
+import { putFile } from '../support/clips.ts'
+import { ADMIN, openShopAt } from '../support/open-shop-at.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { startProgram } from '../support/program.ts'
 import { freshPlace } from '../support/test-shop.ts'
@@ -16,7 +16,6 @@ import { freshPlace } from '../support/test-shop.ts'
 const programs = mkdtempSync(join(tmpdir(), 'cloverleaf-programs-'))
 afterAll(() => rmSync(programs, { recursive: true }))
 
-const OWNER = { username: 'owner', password: 'correct horse battery' }
 const SAID =
   'bubblewrap is installed and does not work here: bwrap: Creating new namespace failed: Function not implemented'
 
@@ -37,15 +36,15 @@ it('a shop whose bubblewrap fails tells at its start and on Today what bubblewra
     PORT: '0',
     DEMO: '0',
     WORKER: '0',
-    ADMIN_USERNAME: OWNER.username,
-    ADMIN_PASSWORD: OWNER.password,
     NODE_ENV: 'production',
   }
   try {
-    const shop = await composeShop(readConfig(env))
-    const job = { kind: 'video-preview', payload: {}, subject: 'video/1', priority: 10 }
-    await shop.db.transaction().execute((tx) => addJob(tx, job, shop.now()))
-    await shop.close()
+    const before = await openShopAt({ ...place.env, WORKER: '0' })
+    await putFile(before.shop, 'run.mp4', 'a run')
+    const admin = await before.admin()
+    const added = { fileName: 'run.mp4', riderName: 'Jane Doe', eventId: (await addEvent(admin)).id }
+    expect((await admin.send('POST', '/api/admin/add-cloud-video', added)).status).toBe(201)
+    await before.close()
     const program = await startProgram(
       [process.execPath, freshProgram('main')],
       env,
@@ -53,8 +52,8 @@ it('a shop whose bubblewrap fails tells at its start and on Today what bubblewra
     )
     const [, port, ffmpegLine] = program.found
     expect(ffmpegLine).toContain(`: ${SAID}; until then uploaded videos wait`)
-    const owner = new Client(`http://127.0.0.1:${port}`, OWNER.password)
-    expect((await owner.send('POST', '/api/login', OWNER)).status).toBe(200)
+    const owner = new Client(`http://127.0.0.1:${port}`, ADMIN.password)
+    expect((await owner.send('POST', '/api/login', ADMIN)).status).toBe(200)
     const alarms = await owner.get(z.array(Alarm), '/api/alarms')
     expect(alarms.find(({ kind }) => kind === 'no-ffmpeg')?.sentence).toBe(
       `Videos wait, because there is no sandbox to decode them in: ${SAID}. Make it work, and start the shop again.`,

@@ -3,13 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Output, transcodeAndCheck } from '../../src/server/videos/check/check-output.ts'
-import { findPrograms, zimgOf } from '../../src/server/videos/ffmpeg/programs.ts'
-import { runProgram } from '../../src/server/videos/ffmpeg/run.ts'
-import { probe } from '../../src/server/videos/probe/probe.ts'
-import { masterCommand, previewCommand, type Source } from '../../src/server/videos/transcode/commands.ts'
-import { drawWatermark } from '../../src/server/videos/transcode/watermark.ts'
 import { makeClip } from '../support/make-clip.ts'
+import {
+  drawWatermark,
+  findPrograms,
+  masterCommand,
+  type Output,
+  previewCommand,
+  probe,
+  runProgram,
+  type Source,
+  transcodeAndCheck,
+  zimgOf,
+} from '../support/world/machine.ts'
 
 const found = findPrograms()
 if (!found) throw new Error('There is no ffmpeg here')

@@ -7,15 +7,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cubeText } from '../../src/contract/videos/grading/cube.ts'
 import { gradeToLut } from '../../src/contract/videos/grading/grade-to-lut.ts'
 import { type Grade, isLog, NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
-import { findPrograms, type Programs, zimgOf } from '../../src/server/videos/ffmpeg/programs.ts'
-import { probe } from '../../src/server/videos/probe/probe.ts'
 import {
+  findPrograms,
+  frameCommand,
   masterCommand,
+  type Programs,
   phoneCommand,
   previewCommand,
+  probe,
   type Source,
-} from '../../src/server/videos/transcode/commands.ts'
-import { frameCommand } from '../../src/server/videos/transcode/frame-commands.ts'
+  zimgOf,
+} from '../support/world/machine.ts'
 import { COLOUR_KINDS, type ColourKind, makeColourFile } from './formats/colour-kinds.ts'
 import { readPatches, SIZE } from './formats/patches.ts'
 import { fromCodes, type Rgb } from './formats/standards.ts'

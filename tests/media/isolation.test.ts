@@ -6,19 +6,21 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readConfig } from '../../src/server/platform/config/config.ts'
-import { inputArgs } from '../../src/server/videos/ffmpeg/allowed-input.ts'
 import {
   cleanEnvironment,
+  findPrograms,
   type Isolation,
+  inputArgs,
   isolated,
   isolationHere,
   isSandbox,
+  lacksSandbox,
+  readConfig,
+  refuseUnsafe,
+  runProgram,
   tryIsolations,
   whyNot,
-} from '../../src/server/videos/ffmpeg/isolate.ts'
-import { findPrograms, lacksSandbox, refuseUnsafe } from '../../src/server/videos/ffmpeg/programs.ts'
-import { runProgram } from '../../src/server/videos/ffmpeg/run.ts'
+} from '../support/world/machine.ts'
 
 const outside = mkdtempSync(join(tmpdir(), 'cloverleaf-outside-'))
 const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-work-'))

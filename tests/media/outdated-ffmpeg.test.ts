@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { onDemandKey } from '../../src/server/platform/storage/layout.ts'
-import { probe } from '../../src/server/videos/probe/probe.ts'
 import { addEvent } from '../support/buying.ts'
 import { makeClip } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { probe } from '../support/world/machine.ts'
 import { addClip, fileOf, startWork } from '../support/world/uploads.ts'
 
 const OUTDATED =

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { isolated } from '../../src/server/videos/ffmpeg/isolate.ts'
+import { isolated } from '../support/world/machine.ts'
 
 /** What is about the shop's own user, folders and life, not about what its programs may do. */
 const OF_THE_SHOP =

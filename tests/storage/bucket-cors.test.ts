@@ -1,10 +1,10 @@
 // @module-tag long
+
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { CreateBucketCommand, GetBucketCorsCommand, PutBucketCorsCommand } from '@aws-sdk/client-s3'
 import { beforeAll, expect, it } from 'vitest'
 import { freshProgram } from '../../scripts/setup/build.mjs'
-import type { Bucket } from '../../src/server/platform/storage/s3.ts'
 import { addEvent } from '../support/buying.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { startProgram } from '../support/program.ts'
@@ -12,6 +12,7 @@ import { bucketEnv, s3ClientOf } from '../support/s3-server.ts'
 import { announce } from '../support/sender.ts'
 import { sharedBucket } from '../support/shared-bucket.ts'
 import { freshPlace, openTestShop } from '../support/test-shop.ts'
+import type { Bucket } from '../support/world/machine.ts'
 
 const SERVER = freshProgram('main')
 const COMMANDS = freshProgram('cli')

@@ -8,7 +8,6 @@ import {
 } from '@aws-sdk/client-s3'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PIECE_BYTES } from '../../src/contract/videos/upload.ts'
-import type { Bucket } from '../../src/server/platform/storage/s3.ts'
 import { tidyUploads } from '../../src/server/videos/upload/tidy-uploads.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
@@ -17,6 +16,7 @@ import { bucketEnv, ownBucket, s3ClientOf, withoutChecksums } from '../support/s
 import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
 import { sharedBucket } from '../support/shared-bucket.ts'
 import { openTwoServers } from '../support/two-servers.ts'
+import type { Bucket } from '../support/world/machine.ts'
 
 const MIB = 1024 * 1024
 const DAY = 24 * 60 * 60 * 1000

@@ -1,10 +1,8 @@
 // @module-tag long
+
 import { randomBytes } from 'node:crypto'
 import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { storageUnreachable } from '../../src/server/platform/http/outage.ts'
-import type { Bucket } from '../../src/server/platform/storage/s3.ts'
-import type { DirectUpload } from '../../src/server/platform/storage/storage.ts'
 import { tidyUploads } from '../../src/server/videos/upload/tidy-uploads.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
@@ -14,6 +12,7 @@ import { bucketEnv, ownBucket, s3ClientOf } from '../support/s3-server.ts'
 import { announce, checksumOf, findUpload, seal, untilFinished } from '../support/sender.ts'
 import { sharedBucket } from '../support/shared-bucket.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { type Bucket, type DirectUpload, storageUnreachable } from '../support/world/machine.ts'
 
 const HOUR = 60 * 60 * 1000
 

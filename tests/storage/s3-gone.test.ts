@@ -1,10 +1,10 @@
 // @module-tag long
+
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Upload } from '../../src/contract/videos/upload.ts'
 import { UploadedImage } from '../../src/contract/videos/video.ts'
-import { type Bucket, s3Storage } from '../../src/server/platform/storage/s3.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openGate } from '../support/gate.ts'
@@ -13,6 +13,7 @@ import { bucketEnv, ownBucket } from '../support/s3-server.ts'
 import { announce, checksumOf, seal, untilFinished } from '../support/sender.ts'
 import { sharedBucket } from '../support/shared-bucket.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { type Bucket, s3Storage } from '../support/world/machine.ts'
 
 const AWAY = "The storage of the shop's files does not answer right now. Please try again in a moment."
 /** What the shop itself has, only that nobody has to wait so long. */

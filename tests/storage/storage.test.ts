@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { diskStorage } from '../../src/server/platform/storage/disk.ts'
-import { type Bucket, s3Storage } from '../../src/server/platform/storage/s3.ts'
-import type { Storage } from '../../src/server/platform/storage/storage.ts'
 import { ownBucket } from '../support/s3-server.ts'
 import { sharedBucket } from '../support/shared-bucket.ts'
+import { type Bucket, diskStorage, type Storage, s3Storage } from '../support/world/machine.ts'
 
 const MB = 1_000_000
 const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-storage-'))

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { findPrograms } from '../../src/server/videos/ffmpeg/programs.ts'
 import { cachedFile } from './cached-file.ts'
+import { findPrograms } from './world/machine.ts'
 
 const run = promisify(execFile)
 /** The one that npm ships, where it does: it starts in a tenth of the time. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { CreateBucketCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3'
-import type { Bucket } from '../../src/server/platform/storage/s3.ts'
+import type { Bucket } from './world/machine.ts'
 
 const PYTHON = '/usr/bin/python3'
 const CREDENTIALS = { accessKeyId: 'shop:owner', secretAccessKey: 'a-secret-of-the-tests' }

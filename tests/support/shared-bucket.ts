@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import type { Bucket } from '../../src/server/platform/storage/s3.ts'
+import type { Bucket } from './world/machine.ts'
 
 /** The bucket of this run; the first call starts its server. */
 export async function sharedBucket(): Promise<Bucket> {

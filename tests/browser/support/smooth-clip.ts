@@ -6,11 +6,8 @@ import { join } from 'node:path'
 import { cubeText } from '../../../src/contract/videos/grading/cube.ts'
 import { gradeToLut } from '../../../src/contract/videos/grading/grade-to-lut.ts'
 import { type Grade, isLog, isNeutral } from '../../../src/contract/videos/grading.ts'
-import { findPrograms, zimgOf } from '../../../src/server/videos/ffmpeg/programs.ts'
-import { runProgram } from '../../../src/server/videos/ffmpeg/run.ts'
-import { probe } from '../../../src/server/videos/probe/probe.ts'
-import { masterCommand } from '../../../src/server/videos/transcode/commands.ts'
 import { cachedFile } from '../../support/cached-file.ts'
+import { findPrograms, masterCommand, probe, runProgram, zimgOf } from '../../support/world/machine.ts'
 
 const SIZE = { width: 320, height: 180 }
 const FRAMES = 10

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { findPrograms } from '../../../src/server/videos/ffmpeg/programs.ts'
+import { findPrograms } from '../../support/world/machine.ts'
 
 const run = promisify(execFile)
 /** The ones that npm ships, where it does: others than those that did the work, and they start in a tenth of the time. */

@@ -6,6 +6,7 @@ import { composeShop } from '../src/server/compose.ts'
 import { readConfig } from '../src/server/platform/config/config.ts'
 import { openLog } from '../src/server/platform/logs/open-log.ts'
 import { addOffers } from '../tests/faults/crowd.ts'
+import { openShopAt } from '../tests/support/open-shop-at.ts'
 import { openBare } from './support/bare-sqlite.ts'
 import { median, printBars } from './support/bars.ts'
 import { startChild, startShop } from './support/child-server.ts'
@@ -97,14 +98,15 @@ try {
 }
 
 async function prepare(name: string) {
-  const shop = await composeShop(readConfig({ DATA_DIR: join(folder, name), DEMO: '0' }))
+  const test = await openShopAt({ DATA_DIR: join(folder, name), DEMO: '0' })
+  const owner = await test.admin()
   const riderIds: number[] = []
   while (riderIds.length < IN_BASKET) {
     // the last one of them has few copies
-    const offers = (await addOffers(shop)).slice(0, 2)
+    const offers = (await addOffers(owner)).slice(0, 2)
     riderIds.push(...offers.map(({ riderId }) => riderId))
   }
-  await shop.close()
+  await test.close()
   return riderIds.slice(0, IN_BASKET)
 }
 

@@ -8,6 +8,7 @@ import { composeShop } from '../src/server/compose.ts'
 import type { Shop } from '../src/server/composed-shop.ts'
 import { readConfig } from '../src/server/platform/config/config.ts'
 import { addOffers } from '../tests/faults/crowd.ts'
+import { openShopAt } from '../tests/support/open-shop-at.ts'
 import { openBare } from './support/bare-sqlite.ts'
 import { median, printBars } from './support/bars.ts'
 import { recordTransactions } from './support/record-transactions.ts'
@@ -29,12 +30,15 @@ const BAR = 0.6
 const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-bench-'))
 const recorder = recordTransactions()
 try {
-  const open = (name: string) => composeShop(readConfig({ DATA_DIR: join(folder, name), DEMO: '0' }))
-  const twin = await open('bare')
-  await addOffers(twin)
-  await twin.close()
-  const shop = await open('shop')
-  const [{ riderId } = { riderId: 0 }] = await addOffers(shop)
+  const prepare = async (name: string) => {
+    const test = await openShopAt({ DATA_DIR: join(folder, name), DEMO: '0' })
+    const [offer] = await addOffers(await test.admin())
+    await test.close()
+    return offer?.riderId ?? 0
+  }
+  await prepare('bare')
+  const riderId = await prepare('shop')
+  const shop = await composeShop(readConfig({ DATA_DIR: join(folder, 'shop'), DEMO: '0' }))
   const bare = openBare(join(folder, 'bare'))
 
   const round = async () => {

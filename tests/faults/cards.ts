@@ -1,13 +1,18 @@
 import type { Chance } from '../../src/demo/chance.ts'
-import type { Shop } from '../../src/server/composed-shop.ts'
 import { confirmCard } from '../support/fake-stripe/browser-calls.ts'
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
+import type { TestShop } from '../support/open-shop-at.ts'
+import { sandboxBooks } from '../support/world/books.ts'
 
 /** A payment in the books of the provider that took it. */
 export interface Payment {
   intentId: string
+  /** Of the buyer. */
+  email: string
   charged: boolean
+  /** What was charged. */
+  cents: number
   /** Cents that stayed with the shop. */
   kept: number
   /** A bank has taken it, or is asked to. */
@@ -33,7 +38,7 @@ export interface Cards {
   haveSecondThoughts?(chance: Chance): void
   /** Until every message that is on its way has arrived or was given up. */
   quiet(): Promise<void>
-  payments(shop: Shop): Promise<Payment[]>
+  payments(test: TestShop): Promise<Payment[]>
   /** Every line of the balance, after a last payout. */
   lines?(): Line[]
   close(): Promise<void>
@@ -53,16 +58,7 @@ export const sandboxCards = (): Cards => ({
     return response.status
   },
   quiet: async () => {},
-  payments: async ({ db }) => {
-    const intents = await db.selectFrom('sandboxIntent').selectAll().execute()
-    const refunds = await db.selectFrom('sandboxRefund').selectAll().execute()
-    return intents.map(({ id, status, amountCents }) => {
-      const back = refunds.filter(({ intentId }) => intentId === id)
-      const charged = status === 'succeeded'
-      const kept = charged ? amountCents - back.reduce((sum, refund) => sum + refund.amountCents, 0) : 0
-      return { intentId: id, charged, kept, disputed: false }
-    })
-  },
+  payments: ({ shop }) => sandboxBooks(shop),
   close: async () => {},
 })
 
@@ -86,9 +82,11 @@ export async function stripeCards(chance: Chance): Promise<Cards & { stripe: Fak
     haveSecondThoughts: (thoughts) => changeSomething(stripe, thoughts),
     quiet: () => stripe.webhooks.settled(),
     payments: async () =>
-      [...stripe.ledger.intents.values()].map(({ id, status }) => ({
+      [...stripe.ledger.intents.values()].map(({ id, status, amount_received: cents, metadata }) => ({
         intentId: id,
+        email: metadata.email ?? '',
         charged: status === 'succeeded',
+        cents,
         kept: stripe.money.get(id) ?? 0,
         disputed: stripe.ledger.takenBack(id) > 0,
       })),

@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import type { OwnRules } from '../../src/contract/buying/own-rules.ts'
+import { Event } from '../../src/contract/catalogue/event.ts'
+import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { DAY } from '../../src/contract/time.ts'
 import type { Chance } from '../../src/demo/chance.ts'
-import { addRider } from '../../src/server/catalogue/add-rider.ts'
-import type { Shop } from '../../src/server/composed-shop.ts'
+import { api } from '../support/addresses.ts'
+import { addRider } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
 import type { Cards } from './cards.ts'
 import { CODE, type Offer, type Visit, visit } from './visitor.ts'
 
@@ -76,74 +80,40 @@ export class Crowd {
   }
 }
 
-/** The first two are one person with a pass, and three videos cost less: four of them 85% of $100 and twice $65. */
-export async function addOffersUnderRules(shop: Shop): Promise<Offer[]> {
-  const { db } = shop
-  const offers = await addOffers(shop)
-  const rules: OwnRules = { pass: { of: 'rider', cents: 10_000 }, volume: [{ from: 3, percent: 15 }] }
-  await db
-    .updateTable('event')
-    .set({ priceRules: JSON.stringify(rules) })
-    .execute()
-  const both = offers.slice(0, 2).map(({ riderId }) => riderId)
-  await db.updateTable('rider').set({ name: 'Hadley Moore' }).where('id', 'in', both).execute()
-  return offers
-}
 const BASKET_CENTS = 19_550
 
-const EVERYTHING = {
-  ...{ amountCents: null, eventId: null, sportId: null, startsOn: null, endsOn: null },
-  ...{ maxUsesPerBuyer: null, sharePercent: null },
+/** The first two are one person with a pass, and three videos cost less: four of them 85% of $100 and twice $65. */
+export async function addOffersUnderRules(owner: Client): Promise<Offer[]> {
+  const offers = await addOffers(owner, 'Hadley Moore')
+  const rules: OwnRules = { pass: { of: 'rider', cents: 10_000 }, volume: [{ from: 3, percent: 15 }] }
+  for (const { id } of await owner.get(z.array(Event), api.events))
+    await owner.put(z.object({}), '/api/price-rules', { eventId: id, rules })
+  await owner.post(z.object({}), '/api/codes', CODE)
+  return offers
 }
 
 /** Buyers of the last offer have their money back after this time, while the servers are killed. */
 const PREORDER_SECONDS = 8
 
-/** Riders with any number of copies, one whose copies run out during the run, two that are not up yet, and a code whose uses run out. */
-export async function addOffers({ db, now }: Shop): Promise<Offer[]> {
-  const createdAt = now().toISOString()
-  const base = { createdAt, deletedAt: null }
-  const { id: sportId } = await db
-    .insertInto('sport')
-    .values({ ...base, name: 'Barrel racing', description: '', icon: '🏃', imageUrl: null, isActive: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+/** Riders with any number of copies, one whose copies run out during the run, and two that are not up yet. */
+export async function addOffers(owner: Client, firstTwo?: string): Promise<Offer[]> {
+  const { id: sportId } = await owner.post(Sport, api.sports, { name: 'Barrel racing' })
   // one is up in the end, and one never
-  const soon = new Date(now().getTime() + PREORDER_SECONDS * 1000).toISOString()
-  const later = new Date(now().getTime() + DAY).toISOString()
-  const [{ id: eventId }, { id: laterId }, { id: soonId }] = await db
-    .insertInto('event')
-    .values(
-      [null, later, soon].map((preorderUntil) => ({
-        ...base,
-        sportId,
-        name: 'Classic',
-        date: 'June 15',
-        thumbnailUrl: null,
-        preorderUntil,
-      })),
-    )
-    .returning('id')
-    .execute()
-    .then((rows) => rows as [{ id: number }, { id: number }, { id: number }])
-  await db
-    .insertInto('code')
-    .values({ ...EVERYTHING, ...CODE, createdAt })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  const offers = [
-    { eventId },
-    { eventId },
-    { eventId, salesLimit: 12 },
-    { eventId: laterId, preorder: later },
-    { eventId: soonId, preorder: soon },
-  ]
-  return Promise.all(
-    offers.map(async ({ preorder, ...rider }, index) => {
-      const videoUrl = preorder ? null : `https://videos.example/${index}.mp4`
-      const name = `Rider ${index}`
-      const riderId = await addRider(db, { ...rider, name, price: 65, videoUrl }, now())
-      return { riderId, amountCents: 6500, ...(preorder && { preorder }) }
-    }),
-  )
+  const [later, soon] = [DAY, PREORDER_SECONDS * 1000].map((ms) => new Date(Date.now() + ms).toISOString())
+  const addEvent = (preorderUntil?: string) =>
+    owner.post(Event, api.events, { sportId, name: 'Classic', date: 'June 15', preorderUntil })
+  const [now, tomorrow, today] = [await addEvent(), await addEvent(later), await addEvent(soon)]
+  const offers: Offer[] = []
+  for (const [index, event] of [now, now, now, tomorrow, today].entries()) {
+    const { preorderUntil: preorder } = event
+    const { id: riderId } = await addRider(owner, {
+      eventId: event.id,
+      name: (index < 2 && firstTwo) || `Rider ${index}`,
+      price: 65,
+      videoUrl: preorder ? null : `https://videos.example/${index}.mp4`,
+      salesLimit: index === 2 ? 12 : null,
+    })
+    offers.push({ riderId, amountCents: 6500, ...(preorder && { preorder }) })
+  }
+  return offers
 }

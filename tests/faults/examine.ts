@@ -1,10 +1,22 @@
+import { z } from 'zod'
+import { Dispute } from '../../src/contract/books/dispute.ts'
+import { PurchaseRefunds } from '../../src/contract/books/refund.ts'
+import { OrderLink, type Sale, SalesSummary } from '../../src/contract/books/sales.ts'
+import { REFUND_FAILED } from '../../src/contract/books/status.ts'
 import { Order } from '../../src/contract/buying/order.ts'
-import { orderToken } from '../../src/server/buying/access/order-link.ts'
-import type { Shop } from '../../src/server/composed-shop.ts'
-import type { RowOf } from '../../src/server/tables.ts'
+import { toCents } from '../../src/contract/buying/pricing.ts'
+import { Rider } from '../../src/contract/catalogue/rider.ts'
+import { Alarm } from '../../src/contract/owner/dashboard.ts'
+import { readTable } from '../../src/contract/platform/table-text.ts'
+import { MINUTE } from '../../src/contract/time.ts'
 import { api } from '../support/addresses.ts'
+import { pathOf, tokenOf } from '../support/buying.ts'
+import { Client } from '../support/client.ts'
+import { emailsOf, salesOf } from '../support/observe.ts'
+import type { TestShop } from '../support/open-shop-at.ts'
 import type { Line, Payment } from './cards.ts'
-import { CODE, type Visit } from './visitor.ts'
+import { ownerAt } from './shop-process.ts'
+import { CODE, type Offer, type Visit } from './visitor.ts'
 
 export interface Findings {
   charged: number
@@ -18,134 +30,214 @@ export interface Findings {
   wrong: string[]
 }
 
-/** What the shop promises, held against its books and the books of the provider. */
-export async function examineBooks(shop: Shop, payments: Payment[], visits: Visit[]): Promise<Findings> {
-  const { db } = shop
-  const checkouts = await db.selectFrom('checkout').selectAll().execute()
-  const purchases = await db.selectFrom('purchase').selectAll().execute()
-  const entitlements = await db.selectFrom('entitlement').selectAll().execute()
-  const emails = await db
-    .selectFrom('email')
-    .selectAll()
-    .where('kind', 'in', ['order', 'order-preordered', 'refused-payment'])
-    .execute()
-  let booked = 0
-  const wrong: string[] = []
-  const claim = (holds: boolean, sentence: string) => void (holds || wrong.push(sentence))
+/** A basket sells as many as this; more than the price of one was paid for it, also with a code. */
+const [IN_BASKET, PRICE_OF_ONE] = [4, 6500]
 
-  const refunds = await db.selectFrom('refund').selectAll().execute()
-  const disputes = await db.selectFrom('dispute').selectAll().execute()
+const ORDER_EMAILS = ['order', 'order-preordered']
+
+type Claim = (holds: boolean, sentence: string) => void
+
+/** `K7M4-29QX-2` is of order `K7M4-29QX`. */
+const orderOf = (orderNumber: string) => orderNumber.split('-').slice(0, 2).join('-')
+const sum = <T>(all: T[], centsOf: (one: T) => number) => all.reduce((cents, one) => cents + centsOf(one), 0)
+const netOf = ({ amount, refundedAmount }: Sale) => toCents(amount) - toCents(refundedAmount)
+
+/** What the shop promises: what its owner is told, held against the books of the provider and what the visitors saw. */
+export async function examineBooks(
+  test: TestShop,
+  payments: Payment[],
+  { visits, offers }: { visits: Visit[]; offers: Offer[] },
+): Promise<Findings> {
+  // alarms about refunds on their way are given some minutes
+  test.later(6 * MINUTE)
+  const owner = await test.admin()
+  const sales = await salesOf(owner)
+  const emails = await emailsOf(owner)
+  const disputes = await owner.get(z.array(Dispute), api.disputes)
+  const { net } = await owner.get(SalesSummary, api.salesSummary())
+  const movements = (await movementsOf(owner)).filter(({ kind }) => kind !== 'fee')
+  const failures = await failedRefunds(owner)
+  const orders = Map.groupBy(sales, (sale) => orderOf(sale.orderNumber))
+  const wrong: string[] = []
+  const claim: Claim = (holds, sentence) => void (holds || wrong.push(sentence))
+
   const charged = payments.filter((payment) => payment.charged)
-  /** All of a basket. */
-  const checkoutsOf = ({ intentId }: Payment) => {
-    const lead = checkouts.find((checkout) => checkout.intentId === intentId)
-    return checkouts.filter(({ id, leadId }) => lead && (id === lead.id || leadId === lead.id))
-  }
+  const paidBy = new Map(charged.map(({ intentId }) => [intentId, new Set<string>()]))
+  for (const { intentId, orderNumber } of movements)
+    if (orderNumber) paidBy.get(intentId)?.add(orderOf(orderNumber))
+  /** Money of videos that could not be sold, which came back or never went. */
+  const stuck = new Map<string, number>()
+  const refused = new Map<string, { payments: number; videos: number }>()
   let sentBack = 0
-  let kept = 0
-  for (const payment of charged) {
-    const { intentId } = payment
-    const basket = checkoutsOf(payment)
-    const bought = purchases.filter(({ checkoutId }) => basket.some(({ id }) => id === checkoutId))
-    kept += payment.kept
-    for (const { id, status } of basket) {
-      const sales = bought.filter(({ checkoutId }) => checkoutId === id).length
-      const isRight = status === 'paid' ? sales === 1 : status === 'refunded' && sales === 0
-      claim(isRight, `${intentId} was charged, its checkout is ${status} and has ${sales} purchases`)
-    }
-    if (bought.length > 0) {
-      const unsold = refunds.filter((one) => one.intentId === intentId && one.purchaseId === null)
-      const stuck = sumOf(unsold.filter(({ status }) => status === 'failed'))
-      const gone = sumOf(bought) + stuck - payment.kept
-      const refunded = bought.reduce((sum, { refundedCents }) => sum + refundedCents, 0)
-      booked += stuck
-      claim(refunded === gone, `${intentId} says ${refunded} of ${gone} refunded`)
-      for (const one of bought) {
-        const status = one.refundedCents >= one.amountCents || payment.disputed ? 'refunded' : 'paid'
-        claim(
-          one.status === status,
-          `${one.orderNumber} of ${intentId} is ${one.status} instead of ${status}`,
-        )
-      }
-      continue
-    }
-    sentBack++
-    const isKnown = refunds.some((refund) => refund.intentId === intentId && refund.status === 'failed')
+  for (const { intentId, email, kept, cents, disputed } of charged) {
+    const numbers = [...(paidBy.get(intentId) ?? [])]
+    const bought = numbers.flatMap((number) => orders.get(number) ?? [])
+    claim(numbers.length <= 1, `${intentId} paid for the orders ${numbers}`)
+    const riders = new Set(bought.map(({ riderId }) => riderId))
+    claim(
+      riders.size === bought.length,
+      `Order ${numbers} has ${bought.length} sales of ${riders.size} riders`,
+    )
+    const booked = sum(
+      movements.filter((one) => one.intentId === intentId),
+      (one) => one.cents,
+    )
+    claim(booked === kept, `The books have ${booked} of ${intentId}, and the provider ${kept}`)
+    const left = kept - sum(bought, netOf)
     // what was sent back already, a bank may take once more; the owner has the dispute in the list
     const isTaken = disputes.some((one) => one.intentId === intentId && ['open', 'lost'].includes(one.status))
-    const isTold = payment.kept > 0 ? isKnown : isTaken
-    claim(payment.kept === 0 || isTold, `${payment.kept} of ${intentId} was kept for nothing`)
-    booked += payment.kept
+    claim(left >= 0 || (bought.length === 0 && isTaken), `${-left} of ${intentId} is missing in its sales`)
+    if (left > 0) stuck.set(email, left + (stuck.get(email) ?? 0))
+    for (const one of bought) {
+      const status = netOf(one) <= 0 || disputed ? 'refunded' : 'paid'
+      claim(one.status === status, `${one.orderNumber} of ${intentId} is ${one.status} instead of ${status}`)
+      claim(one.email === email, `${one.orderNumber} of ${email} belongs to ${one.email}`)
+    }
+    if (bought.length === 0) sentBack++
+    const videos = (cents > PRICE_OF_ONE ? IN_BASKET : 1) - bought.length
+    const before = refused.get(email) ?? { payments: 0, videos: 0 }
+    if (videos > 0) refused.set(email, { payments: before.payments + 1, videos: before.videos + videos })
   }
-  const withCode = purchases.filter(({ code }) => code !== null)
-  const uses = new Set(withCode.filter(({ isOpen }) => isOpen === 1).map(({ id, orderId }) => orderId ?? id))
-  claim(uses.size <= CODE.maxUses, `${uses.size} orders use a code that has ${CODE.maxUses} uses`)
-  for (const sales of Map.groupBy(withCode, ({ id, orderId }) => orderId ?? id).values()) {
-    const off = sales.reduce((sum, { offCents }) => sum + offCents, 0)
-    const full = sumOf(sales) + off
-    // where a part of a basket was sent back, each line is rounded for itself
-    const isRight = Math.abs(off - (full * CODE.percent) / 100) <= sales.length
-    claim(isRight, `${sales[0]?.orderNumber} takes ${off} off ${full}`)
-  }
-  const orders = purchases.filter(({ id, orderId }) => orderId === null || orderId === id)
-  claim(orders.length === charged.length - sentBack, `${orders.length} orders for ${charged.length}`)
-  booked += purchases.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
-  claim(booked === kept, `The books have ${booked} cents, and the provider ${kept}`)
-
-  for (const purchase of orders) {
-    const mine = emails.filter(
-      ({ kind, payload }) => kind !== 'refused-payment' && JSON.parse(payload).purchaseId === purchase.id,
+  for (const [email, cents] of stuck) {
+    const told = sum(
+      failures.filter((one) => one.email === email),
+      (one) => one.cents,
     )
-    claim(mine.length === 1, `Order ${purchase.orderNumber} has ${mine.length} emails`)
-    claim(mine[0]?.recipient === purchase.email, `The email of ${purchase.orderNumber} goes to somebody else`)
+    claim(told >= cents, `${cents} of ${email} was kept for nothing`)
   }
-  const ownerOf = ({ email, riderId }: { email: string; riderId: number }) => `${email} ${riderId}`
-  const owners = purchases.filter(({ status }) => status === 'paid').map(ownerOf)
-  claim(
-    [...new Set(owners)].sort().join() === entitlements.map(ownerOf).sort().join(),
-    `${entitlements.length} videos are open to ${new Set(owners).size} buyers`,
-  )
-  const changed = new Set([...refunds, ...disputes].map(({ purchaseId }) => purchaseId))
-  const untouched = purchases.filter(({ id, orderId }) => !changed.has(id) && !changed.has(orderId ?? id))
-  claim(new Set(untouched.map(ownerOf)).size === untouched.length, 'Somebody bought the same video twice')
-  await examineLimits(shop, untouched, claim)
-  await examinePreorders(shop, claim)
-  const waiting = refunds.filter(({ status }) => status === 'requested').length
-  claim(waiting === 0, `${waiting} refunds were never sent`)
+  claim(orders.size === charged.length - sentBack, `${orders.size} orders for ${charged.length}`)
+  const kept = sum(charged, (payment) => payment.kept)
+  const shown = toCents(net) + sum([...stuck.values()], (cents) => cents)
+  const taken = sum(charged, (payment) => Math.min(0, payment.kept))
+  claim(shown + taken === kept, `The shop shows ${shown} cents, and the provider has ${kept}`)
+
+  examineCodes([...orders.values()], claim)
+  /** Emails of these kinds about an order, and about one rider of it. */
+  const told = (kinds: string[], order: string, riderName = '') =>
+    emails.filter(({ kind, subject }) => {
+      const number = /\(order (.+)\)$/.exec(subject)?.[1] ?? ''
+      return kinds.includes(kind) && orderOf(number) === order && subject.includes(riderName)
+    })
+  for (const [number, [sale]] of orders) {
+    const mine = told(ORDER_EMAILS, number)
+    claim(mine.length === 1, `Order ${number} has ${mine.length} emails`)
+    claim(mine[0]?.recipient === sale?.email, `The email of ${number} goes to another address`)
+  }
+  for (const { kind, recipient } of emails)
+    claim(kind !== 'refused-payment' || refused.has(recipient), `${recipient} is told of a payment sent back`)
+  for (const [email, { payments, videos }] of refused) {
+    const { length } = emails.filter((one) => one.kind === 'refused-payment' && one.recipient === email)
+    claim(
+      payments <= length && length <= videos,
+      `${email} has ${length} emails about ${videos} refused videos`,
+    )
+  }
+
+  const isUntouched = ({ refundedAmount, refundNote, dispute }: Sale) =>
+    !refundedAmount && !refundNote && !dispute
+  const untouched = [...orders.values()].filter((order) => order.every(isUntouched)).flat()
+  const owners = new Set(untouched.map(({ email, riderId }) => `${email} ${riderId}`))
+  claim(owners.size === untouched.length, 'An address bought the same video twice')
+  for (const { riderId } of offers) {
+    const { salesLimit } = await owner.get(Rider, api.rider(riderId))
+    const sold = untouched.filter((sale) => sale.riderId === riderId).length
+    claim(sold <= (salesLimit ?? sold), `${sold} copies were sold of a rider with ${salesLimit}`)
+  }
+
+  const refundsOf = async ({ id }: Sale) =>
+    (await owner.get(PurchaseRefunds, api.purchaseRefunds(id))).refunds
+  for (const sale of sales) {
+    const unsent = (await refundsOf(sale)).filter(
+      ({ status, isByHand }) => status === 'requested' && !isByHand,
+    )
+    claim(unsent.length === 0, `${unsent.length} refunds of ${sale.orderNumber} were never sent`)
+  }
+  const alarms = await owner.get(z.array(Alarm), api.alarms)
+  for (const { kind, sentence } of alarms) claim(kind !== 'refund-stuck', sentence)
+  await examinePreorders()
   for (const one of visits) {
     if (one.end === 'gave up') claim(false, `${one.email} never got a right answer: ${one.because}`)
     if (one.end !== 'delivered') continue
-    const found = purchases.some(
-      ({ orderNumber, email }) => orderNumber === one.orderNumber && email === one.email,
-    )
-    claim(found, `${one.email} was given order ${one.orderNumber}, which is not in the books`)
+    const found = orders.get(orderOf(one.orderNumber))?.some(({ email }) => email === one.email)
+    claim(found === true, `${one.email} was given order ${one.orderNumber}, which is not in the books`)
   }
-  const refusals = emails.filter(({ kind }) => kind === 'refused-payment').length
-  const refused = checkouts.filter(({ status }) => status === 'refunded').length
-  claim(refusals === refused, `${refusals} emails about ${refused} videos that could not be sold`)
   return {
     charged: charged.length,
-    delivered: orders.length,
+    delivered: orders.size,
     sentBack,
-    orderEmails: emails.length - refusals,
-    refunds: refunds.length,
+    orderEmails: emails.filter(({ kind }) => ORDER_EMAILS.includes(kind)).length,
+    refunds: movements.filter(({ kind }) => kind === 'refund').length,
     disputes: disputes.length,
     keptCents: kept,
     wrong,
   }
+
+  /** Every pre-order was delivered or refunded, never both and never neither; of those that others gave back it was neither. */
+  async function examinePreorders() {
+    const ids = offers.filter(({ preorder }) => preorder).map(({ riderId }) => riderId)
+    for (const sale of sales.filter(({ riderId }) => ids.includes(riderId))) {
+      const { orderNumber, riderName, status } = sale
+      const order = orderOf(orderNumber)
+      const delivered = told(['video-ready'], order, riderName).length
+      const refunded = (await refundsOf(sale)).filter(({ askedBy }) => askedBy === 'shop').length
+      const givenBack = status === 'refunded' && refunded === 0
+      const isOne = delivered + refunded === 1 || (givenBack && delivered + refunded === 0)
+      claim(isOne, `The pre-order ${orderNumber} was delivered ${delivered} and refunded ${refunded} times`)
+      const words = told(['preorder-refunded'], order).length
+      claim(words === refunded, `The buyer of pre-order ${orderNumber} was told ${words} times`)
+    }
+  }
 }
 
-const sumOf = (rows: { amountCents: number }[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
+/** No more orders use the code than it allows, and each takes a fifth off. */
+function examineCodes(orders: Sale[][], claim: Claim) {
+  const withCode = orders.filter((order) => order.some(({ code }) => code !== null))
+  const uses = withCode.filter((order) => order.some(({ status }) => status === 'paid')).length
+  claim(uses <= CODE.maxUses, `${uses} orders use a code that has ${CODE.maxUses} uses`)
+  for (const order of withCode) {
+    const off = sum(order, ({ discount }) => toCents(discount))
+    const full = off + sum(order, ({ amount }) => toCents(amount))
+    // where a part of a basket was sent back, each line is rounded for itself
+    const isRight = Math.abs(off - (full * CODE.percent) / 100) <= order.length
+    claim(isRight, `${order[0]?.orderNumber} takes ${off} off ${full}`)
+  }
+}
+
+/** Every movement of money as the owner exports them. */
+async function movementsOf(owner: Client) {
+  const { text } = await owner.send('GET', `/api/sales/movements.csv?year=${new Date().getUTCFullYear()}`)
+  return readTable(text, ',')
+    .slice(1)
+    .map(({ cells: [at = '', kind, amount, orderNumber, _rider, intentId = '', id, payoutId] }) => ({
+      ...{ kind, orderNumber, intentId },
+      ...{
+        id: id || 'none',
+        month: at.slice(0, 7),
+        cents: toCents(Number(amount)),
+        payoutId: payoutId || null,
+      },
+    }))
+}
+
+/** Whose refund failed, and of how much: the owner dismisses one after the other, as only the first ones are shown. */
+async function failedRefunds(owner: Client) {
+  const failed: { email: string; cents: number }[] = []
+  for (;;) {
+    const alarms = await owner.get(z.array(Alarm), api.alarms)
+    const shown = alarms.filter(({ kind }) => kind === 'refund-failed')
+    for (const { sentence, actions = [] } of shown) {
+      const [, dollars = '', email = ''] = /^The refund of \$(\S+) to (\S+)/.exec(sentence) ?? []
+      failed.push({ email, cents: toCents(Number(dollars)) })
+      const dismiss = actions.find(({ label }) => label === 'Dismiss')
+      await owner.send('POST', dismiss?.post ?? '')
+    }
+    if (shown.length === 0) return failed
+  }
+}
 
 /** The ledger is the provider's balance: line by line, month by month and payout by payout. */
-export async function examineLedger(shop: Shop, lines: Line[]): Promise<string[]> {
-  const booked = await shop.db.selectFrom('movement').selectAll().where('provider', '=', 'stripe').execute()
-  const ours = booked.map(({ transactionId, amountCents, at, payoutId }) => ({
-    id: transactionId ?? 'none',
-    cents: amountCents,
-    month: at.slice(0, 7),
-    payoutId,
-  }))
+export async function examineLedger(owner: Client, lines: Line[]): Promise<string[]> {
+  const ours = await movementsOf(owner)
   const wrong: string[] = []
   for (const by of ['id', 'month', 'payoutId'] as const) {
     const [mine, theirs] = [sumBy(ours, by), sumBy(lines, by)]
@@ -163,69 +255,48 @@ function sumBy(lines: Line[], by: 'id' | 'month' | 'payoutId') {
   return sums
 }
 
-async function examineLimits(
-  { db }: Shop,
-  purchases: RowOf<'purchase'>[],
-  claim: (holds: boolean, sentence: string) => void,
-) {
-  const limited = await db.selectFrom('rider').selectAll().where('salesLimit', 'is not', null).execute()
-  for (const { id, salesLimit } of limited) {
-    const sold = purchases.filter(({ riderId }) => riderId === id).length
-    claim(sold <= (salesLimit ?? 0), `${sold} copies were sold of a rider with ${salesLimit}`)
-  }
-}
-
-/** Every pre-order was delivered or refunded, never both and never neither; of those that others gave back it was neither. */
-async function examinePreorders({ db }: Shop, claim: (holds: boolean, sentence: string) => void) {
-  const purchases = await db
-    .selectFrom('purchase')
-    .innerJoin('checkout', 'checkout.id', 'purchase.checkoutId')
-    .selectAll('purchase')
-    .where('checkout.promisedBy', 'is not', null)
-    .execute()
-  const emails = await db.selectFrom('email').select(['kind', 'payload']).execute()
-  const told = (kind: string, id: number) =>
-    emails.filter((one) => one.kind === kind && JSON.parse(one.payload).purchaseId === id).length
-  const refunds = await db.selectFrom('refund').selectAll().where('reason', '=', 'preorder').execute()
-  const waiting = await db.selectFrom('videoWait').select('purchaseId').execute()
-  for (const { id, orderNumber, status } of purchases) {
-    const delivered = told('video-ready', id)
-    const refunded = refunds.filter(({ purchaseId }) => purchaseId === id).length
-    const givenBack = status === 'refunded' && refunded === 0
-    const isOne = delivered + refunded === 1 || (givenBack && delivered + refunded === 0)
-    claim(isOne, `The pre-order ${orderNumber} was delivered ${delivered} and refunded ${refunded} times`)
-    claim(told('preorder-refunded', id) === refunded, `The buyer of pre-order ${orderNumber} was not told`)
-    const waits = status === 'paid' && waiting.some(({ purchaseId }) => purchaseId === id)
-    claim(!waits, `The pre-order ${orderNumber} still waits`)
-  }
-}
-
-/** Every order's page opens and leads to its video, on a shop that has just come back; those that went back are closed. */
-export async function examineOrders(shop: Shop, url: string): Promise<string[]> {
-  const purchases = await shop.db.selectFrom('purchase').selectAll().execute()
+/** Every order's page opens and leads to its videos, on a shop that has just come back; those that went back are closed. */
+export async function examineOrders(url: string): Promise<string[]> {
+  const owner = await ownerAt(url)
+  const visitor = new Client(url)
   const wrong: string[] = []
-  for (const purchase of purchases) {
-    const { orderNumber } = purchase
-    const token = orderToken(shop.secret, purchase)
-    const answer = await fetch(url + api.order(token))
-    const sales = purchases.filter(
-      ({ id, orderId }) => id === purchase.id || (orderId && orderId === purchase.orderId),
-    )
-    if (sales.every(({ status }) => status === 'refunded')) {
-      if (answer.status !== 410) wrong.push(`The refunded order ${orderNumber} answers ${answer.status}`)
-      continue
-    }
-    const order = Order.safeParse(await answer.json().catch(() => null))
-    if (!order.data || !orderNumber.startsWith(order.data.orderNumber)) {
-      wrong.push(`The page of order ${orderNumber} answers ${answer.status}`)
-      continue
-    }
-    for (const video of order.data.videos) {
-      // of a pre-order whose refund was refused for good
-      if (!video.ready) continue
-      const { status } = await fetch(url + new URL(video.url).pathname, { redirect: 'manual' })
-      if (status !== 302) wrong.push(`The video of order ${orderNumber} answers ${status}`)
+  for (const [number, order] of Map.groupBy(await salesOf(owner), (sale) => orderOf(sale.orderNumber))) {
+    const paid = order.filter(({ status }) => status === 'paid')
+    for (const { id } of order) {
+      const { orderUrl } = await owner.get(OrderLink, `/api/purchases/${id}/order`)
+      const answer = await visitor.send('GET', api.order(tokenOf({ orderUrl })))
+      if (paid.length === 0) {
+        if (answer.status !== 410) wrong.push(`The refunded order ${number} answers ${answer.status}`)
+        continue
+      }
+      if (answer.status !== 200) wrong.push(`The page of order ${number} answers ${answer.status}`)
+      else wrong.push(...(await examineVideos(number, Order.parse(JSON.parse(answer.text)), paid)))
     }
   }
   return wrong
+
+  async function examineVideos(number: string, order: Order, paid: Sale[]) {
+    const wrong: string[] = []
+    const riders = order.videos.map(({ rider }) => rider?.id ?? order.riderId)
+    const isAll =
+      riders.toSorted().join() ===
+      paid
+        .map(({ riderId }) => riderId)
+        .toSorted()
+        .join()
+    if (!isAll || order.orderNumber !== number) wrong.push(`Order ${number} shows the riders ${riders}`)
+    for (const [index, video] of order.videos.entries()) {
+      const { status } = video.ready ? await visitor.send('GET', pathOf(video.url)) : { status: 302 }
+      if (status !== 302) wrong.push(`The video of order ${number} answers ${status}`)
+      if (video.ready) continue
+      // a pre-order is not delivered only where its refund was refused for good
+      const sale = paid.find(({ riderId }) => riderId === riders[index])
+      const { refunds } = await owner.get(PurchaseRefunds, api.purchaseRefunds(sale?.id ?? 0))
+      const isRefused = refunds.some(
+        ({ askedBy, status }) => askedBy === 'shop' && REFUND_FAILED.includes(status),
+      )
+      if (!isRefused) wrong.push(`Order ${number} still waits for its video`)
+    }
+    return wrong
+  }
 }

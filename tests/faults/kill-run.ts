@@ -1,19 +1,13 @@
-import { MINUTE } from '../../src/contract/time.ts'
+import { Rider } from '../../src/contract/catalogue/rider.ts'
+import { DAY, MINUTE } from '../../src/contract/time.ts'
 import { Chance } from '../../src/demo/chance.ts'
-import { syncPayouts } from '../../src/server/books/ledger/payouts.ts'
-import { findTransactions } from '../../src/server/books/ledger/sync-money.ts'
-import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
-import { notifyFinished } from '../../src/server/buying/orders/notify-when-ready.ts'
-import { refundPreorders } from '../../src/server/buying/orders/refund-preorders.ts'
-import { saveHorses } from '../../src/server/catalogue/horses.ts'
-import { composeShop } from '../../src/server/compose.ts'
-import type { Shop } from '../../src/server/composed-shop.ts'
-import { readConfig } from '../../src/server/platform/config/config.ts'
-import { addQuickOwner } from '../support/world/accounts.ts'
+import { api } from '../support/addresses.ts'
+import { openShopAt, type TestShop } from '../support/open-shop-at.ts'
+import { work } from '../support/world/work.ts'
 import { type Cards, sandboxCards, stripeCards } from './cards.ts'
 import { addOffersUnderRules, Crowd } from './crowd.ts'
 import { examineBooks, examineLedger, examineOrders, type Findings } from './examine.ts'
-import { OWNER, SecondThoughts } from './second-thoughts.ts'
+import { SecondThoughts } from './second-thoughts.ts'
 import { type ShopProcess, startShopProcess } from './shop-process.ts'
 import type { Offer, Visit } from './visitor.ts'
 
@@ -34,55 +28,55 @@ export interface Report extends Findings {
 export async function runKills({ provider, kills, seed, place }: Run): Promise<Report> {
   const chance = new Chance(seed)
   const cards = provider === 'stripe' ? await stripeCards(new Chance(seed + 1)) : sandboxCards()
-  const owner = { ADMIN_USERNAME: OWNER.username, ADMIN_PASSWORD: OWNER.password }
-  const env = { ...place, ...cards.env, ...owner }
+  const env = { ...place, ...cards.env, DEMO: '0' }
   try {
-    const offers = await withShop(env, async (shop) => {
-      await addQuickOwner(shop, OWNER)
-      return addOffersUnderRules(shop)
-    })
+    const offers = await withShop(env, async (test) => addOffersUnderRules(await test.admin()))
     const visits = await buyWhileDying({ env, cards, chance, offers, kills })
-    const findings = await withShop(env, async (shop) => {
+    const findings = await withShop(env, async (test) => {
       // what was paid while the last server died is sold before any pre-order ends; the later times find only what a bank gave back
       // meanwhile, and must do no harm
       for (const _ of [1, 2, 3]) {
-        const { failures } = await reconcile(shop)
-        if (failures.length > 0) throw new AggregateError(failures, 'The reconciler failed')
-        await endPreorders(shop, offers)
+        await reconcile(test)
+        await endPreorders(test, offers)
       }
-      const found = await examineBooks(shop, await cards.payments(shop), visits)
+      const found = await examineBooks(test, await cards.payments(test), { visits, offers })
       if (!cards.lines) return found
-      await shop.db.updateTable('movement').set({ askAt: '' }).where('askAt', 'is not', null).execute()
-      await findTransactions(shop)
+      // what the provider had not booked yet is asked for again
+      test.later(DAY)
+      await work.findTransactions(test.shop)
       const lines = cards.lines()
-      await syncPayouts(shop)
-      return { ...found, wrong: [...found.wrong, ...(await examineLedger(shop, lines))] }
+      await work.syncPayouts(test.shop)
+      return { ...found, wrong: [...found.wrong, ...(await examineLedger(await test.admin(), lines))] }
     })
     const server = await startShopProcess(env)
-    const orders = await withShop(env, (shop) => examineOrders(shop, server.url)).finally(server.kill)
+    const orders = await examineOrders(server.url).finally(server.kill)
     return { ...findings, wrong: [...findings.wrong, ...orders], kills, visits: visits.length }
   } finally {
     await cards.close()
   }
 }
 
-/** One of the two comes up, and the time of the other is over, while three workers look after both. */
-export async function endPreorders(shop: Shop, offers: Offer[]) {
-  const videoUrl = 'https://videos.example/late.mp4'
-  const { riderId = 0 } = offers.find(({ preorder }) => preorder) ?? {}
-  await shop.db.transaction().execute((tx) => saveHorses(tx, riderId, [{ horse: 1, videoUrl }], shop.now()))
-  const { now } = shop
-  shop.now = () => new Date(Date.now() + MINUTE)
-  await Promise.all([1, 2, 3].flatMap(() => [notifyFinished(shop), refundPreorders(shop)]))
-  shop.now = now
+export async function reconcile({ shop }: TestShop) {
+  const { failures } = await work.reconcile(shop)
+  if (failures.length > 0) throw new AggregateError(failures, 'The reconciler failed')
 }
 
-async function withShop<T>(env: Record<string, string>, work: (shop: Shop) => Promise<T>): Promise<T> {
-  const shop = await composeShop(readConfig({ ...env, DEMO: '0' }))
+/** One of the two comes up, and the time of the other is over, while three workers look after both. */
+export async function endPreorders(test: TestShop, offers: Offer[]) {
+  const horses = [{ horse: 1, videoUrl: 'https://videos.example/late.mp4' }]
+  const { riderId = 0 } = offers.find(({ preorder }) => preorder) ?? {}
+  await (await test.admin()).put(Rider, api.rider(riderId), { horses })
+  test.later(MINUTE)
+  const { shop } = test
+  await Promise.all([1, 2, 3].flatMap(() => [work.notifyFinished(shop), work.refundPreorders(shop)]))
+}
+
+async function withShop<T>(env: Record<string, string>, look: (test: TestShop) => Promise<T>): Promise<T> {
+  const test = await openShopAt({ ...env, WORKER: '0' })
   try {
-    return await work(shop)
+    return await look(test)
   } finally {
-    await shop.close()
+    await test.close()
   }
 }
 

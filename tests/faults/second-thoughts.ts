@@ -4,9 +4,8 @@ import { SalesPage } from '../../src/contract/books/sales.ts'
 import type { Chance } from '../../src/demo/chance.ts'
 import { api } from '../support/addresses.ts'
 import { Client } from '../support/client.ts'
+import { ADMIN } from '../support/open-shop-at.ts'
 import type { Cards } from './cards.ts'
-
-export const OWNER = { username: 'owner', password: 'correct horse' }
 
 const LONGEST_PAUSE = 150
 const TIMEOUT_MS = 180_000
@@ -87,7 +86,7 @@ export class SecondThoughts {
   async #logIn(client: Client) {
     if (this.#session) client.setCookie('cloverleaf_session', this.#session)
     else {
-      await client.send('POST', api.login, OWNER)
+      await client.send('POST', api.login, ADMIN)
       this.#session = client.cookie('cloverleaf_session') ?? null
       if (!this.#session) throw new Error('The owner could not log in')
     }

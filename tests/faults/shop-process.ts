@@ -1,4 +1,7 @@
 import { freshProgram } from '../../scripts/setup/build.mjs'
+import { api } from '../support/addresses.ts'
+import { Client } from '../support/client.ts'
+import { ADMIN } from '../support/open-shop-at.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { startProgram } from '../support/program.ts'
 
@@ -20,4 +23,12 @@ export async function startShopProcess(env: Record<string, string>, program = SE
     /is open at http:\/\/\S+?(?::(\d+))?\s/,
   )
   return { url: `http://127.0.0.1:${env.PORT ?? found[1]}`, kill, stop }
+}
+
+/** The owner, logged in at this address. */
+export async function ownerAt(url: string): Promise<Client> {
+  const client = new Client(url, ADMIN.password)
+  const { status, text } = await client.send('POST', api.login, ADMIN)
+  if (status !== 200) throw new Error(`The owner could not log in: ${status} ${text}`)
+  return client
 }

@@ -1,9 +1,8 @@
 import type { Chance } from '../../src/demo/chance.ts'
-import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import type { Cards } from '../faults/cards.ts'
 import { addOffersUnderRules, Crowd } from '../faults/crowd.ts'
 import { examineBooks, examineOrders, type Findings } from '../faults/examine.ts'
-import { endPreorders } from '../faults/kill-run.ts'
+import { endPreorders, reconcile } from '../faults/kill-run.ts'
 import { SecondThoughts } from '../faults/second-thoughts.ts'
 import type { Topology } from './topology.ts'
 
@@ -13,11 +12,11 @@ export interface BuyingReport extends Findings {
 
 /** Kills one web server after the other while visitors buy through the proxy, and looks what became of every payment. */
 export async function buyWhileKilling(
-  { url, webs, shop }: Topology,
+  { url, webs, own }: Topology,
   { kills, cards, chance }: { kills: number; cards: Cards; chance: Chance },
 ): Promise<BuyingReport> {
   cards.shopIsAt(url)
-  const offers = await addOffersUnderRules(shop)
+  const offers = await addOffersUnderRules(await own.admin())
   const crowd = new Crowd({ shopUrl: () => url, cards, chance, offers })
   const thoughts = new SecondThoughts({ shopUrl: () => url, cards, chance })
   try {
@@ -33,15 +32,12 @@ export async function buyWhileKilling(
     await thoughts.end()
     await cards.quiet()
     // what was paid while a server died is sold before any pre-order ends
-    await reconcile(shop)
-    await endPreorders(shop, offers)
+    await reconcile(own)
+    await endPreorders(own, offers)
     // what the first one sends is told to the second
-    for (const _ of [1, 2]) {
-      const { failures } = await reconcile(shop)
-      if (failures.length > 0) throw new AggregateError(failures, 'The reconciler failed')
-    }
-    const findings = await examineBooks(shop, await cards.payments(shop), visits)
-    for (const web of webs) findings.wrong.push(...(await examineOrders(shop, web.url)))
+    for (const _ of [1, 2]) await reconcile(own)
+    const findings = await examineBooks(own, await cards.payments(own), { visits, offers })
+    for (const web of webs) findings.wrong.push(...(await examineOrders(web.url)))
     return { ...findings, visits: visits.length }
   } finally {
     crowd.stop()

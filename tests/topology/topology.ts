@@ -4,12 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freshProgram } from '../../scripts/setup/build.mjs'
 import { freePort } from '../../scripts/setup/free-port.mjs'
-import { composeShop } from '../../src/server/compose.ts'
-import type { Shop } from '../../src/server/composed-shop.ts'
-import { setPassword } from '../../src/server/owner/accounts/admin-account.ts'
-import { readConfig } from '../../src/server/platform/config/config.ts'
 import { startShopProcess } from '../faults/shop-process.ts'
-import { Client } from '../support/client.ts'
+import { ADMIN, openShopAt, type TestShop } from '../support/open-shop-at.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { databaseUrl, runSql } from '../support/postgres.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
@@ -18,8 +14,6 @@ import { bucketEnv, startS3 } from '../support/s3-server.ts'
 import { startProxy } from './proxy.ts'
 
 const WORKER = freshProgram('worker')
-
-export const OWNER = { username: 'owner', password: 'correct horse' }
 
 /** A program of the shop that can be killed, and started again where it was. */
 class Machine {
@@ -50,8 +44,8 @@ export interface Topology {
   /** Each with an address of its own, past the proxy. */
   webs: [Web, Web]
   workers: [Machine, Machine]
-  /** To look into the shop's books with; it answers nobody. */
-  shop: Shop
+  /** One more server, which nobody visits and nobody kills. */
+  own: TestShop
   close(): Promise<void>
 }
 
@@ -77,8 +71,8 @@ export async function startTopology(more: Record<string, string> = {}): Promise<
       DATABASE_URL: databaseUrl(postgres.url, 'shop'),
       ...bucketEnv(s3.bucket),
       SECRET_KEY: randomBytes(32).toString('hex'),
-      ADMIN_USERNAME: OWNER.username,
-      ADMIN_PASSWORD: OWNER.password,
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
       // an address elsewhere, so that the servers believe their proxy
       PUBLIC_URL: 'http://shop.test',
       TRUST_PROXY: '127.0.0.1',
@@ -97,12 +91,9 @@ export async function startTopology(more: Record<string, string> = {}): Promise<
     await Promise.all(workers.map((one) => one.start()))
     const proxy = await startProxy(folder, ports)
     closing.push(proxy.stop)
-    const shop = await composeShop(readConfig({ ...env, DATA_DIR: join(folder, 'books') }))
-    closing.push(shop.close)
-    // as if the owner had chosen it: a first password has to be changed where others reach the shop
-    await setPassword(shop, OWNER.password)
-    await shop.db.updateTable('user').set({ twoStepDeclinedAt: shop.now().toISOString() }).execute()
-    return { url: proxy.url, loggedByProxy: proxy.logged, postgres, webs, workers, shop, close }
+    const own = await openShopAt({ ...env, WORKER: '0', DATA_DIR: join(folder, 'own') })
+    closing.push(own.close)
+    return { url: proxy.url, loggedByProxy: proxy.logged, postgres, webs, workers, own, close }
   } catch (error) {
     await close()
     throw error
@@ -130,11 +121,3 @@ const worker = (env: Record<string, string>, dataDir: string) =>
       /The worker is running/,
     ),
   )
-
-/** The owner, logged in at this address. */
-export async function ownerAt(url: string): Promise<Client> {
-  const client = new Client(url)
-  const { status, text } = await client.send('POST', '/api/login', OWNER)
-  if (status !== 200) throw new Error(`The owner could not log in: ${status} ${text}`)
-  return client
-}

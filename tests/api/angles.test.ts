@@ -8,7 +8,6 @@ import type { Client } from '../support/client.ts'
 import { addClipFile, sendFile } from '../support/sender.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
-import { recordSale } from '../support/world/past-sales.ts'
 import { videoIsReady } from '../support/world/videos.ts'
 
 let test: TestShop

@@ -99,7 +99,7 @@ describe('the key of an attempt to pay', () => {
     await program.payCard(called)
     told = { ofPage, ofCall: await confirm(other, called) }
     await begin(shop.buyer('open@example.com'), { attempt: KEYS.open })
-    rows = JSON.stringify(await allRows(shop.shop.db))
+    rows = JSON.stringify(await allRows(shop.shop))
   })
 
   test.fails('A2: it is nowhere in the database as plain text', () => {

@@ -10,7 +10,6 @@ import { buy, startToBuy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { salesOf } from '../support/observe.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-import { holdCopy, recordPastSales } from '../support/world/past-sales.ts'
 
 const Riders = z.array(Rider)
 

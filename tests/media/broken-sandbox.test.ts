@@ -7,11 +7,11 @@ import { freshProgram } from '../../scripts/setup/build.mjs'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { addEvent } from '../support/buying.ts'
 import { Client } from '../support/client.ts'
-import { putFile } from '../support/clips.ts'
 import { ADMIN, openShopAt } from '../support/open-shop-at.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { startProgram } from '../support/program.ts'
 import { freshPlace } from '../support/test-shop.ts'
+import { putFile } from '../support/world/uploads.ts'
 
 const programs = mkdtempSync(join(tmpdir(), 'cloverleaf-programs-'))
 afterAll(() => rmSync(programs, { recursive: true }))

@@ -9,9 +9,9 @@ import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { demoClips } from '../../src/demo/demo-clips.ts'
 import { seedDemo } from '../../src/demo/seed-demo.ts'
 import { api } from '../support/addresses.ts'
-import { startWork } from '../support/clips.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { runProgram } from '../support/world/machine.ts'
+import { startWork } from '../support/world/uploads.ts'
 
 let demo: TestShop
 

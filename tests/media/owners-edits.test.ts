@@ -5,7 +5,7 @@ import type { Client } from '../support/client.ts'
 import { look, makeClip } from '../support/make-clip.ts'
 import { sendFile } from '../support/sender.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-import { addClip, fileOf, putFile, startWork, whenEnded } from '../support/world/uploads.ts'
+import { addClip, fileOf, startWork, whenEnded } from '../support/world/uploads.ts'
 
 let test: TestShop
 let admin: Client

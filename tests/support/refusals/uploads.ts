@@ -4,8 +4,7 @@ import type * as calls from '../../../src/contract/videos/upload-calls.ts'
 import type { DirectUpload } from '../../../src/server/platform/storage/storage.ts'
 import type { RowOf } from '../../../src/server/tables.ts'
 import { partPath } from '../../../src/server/videos/upload/upload-files.ts'
-import { putFile } from '../world/uploads.ts'
-import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
+import { NONE, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 
 const GB = 1024 ** 3

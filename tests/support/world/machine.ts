@@ -33,5 +33,4 @@ export {
   type Source,
 } from '../../../src/server/videos/transcode/commands.ts'
 export { frameCommand } from '../../../src/server/videos/transcode/frame-commands.ts'
-export { findHardware, onHardware } from '../../../src/server/videos/transcode/hardware.ts'
 export { drawWatermark } from '../../../src/server/videos/transcode/watermark.ts'

@@ -2,12 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Alarm, Today } from '../../src/contract/owner/dashboard.ts'
-import { checkAccount } from '../../src/server/buying/providers/provider-health.ts'
-import { WEBHOOK_TYPES } from '../../src/server/buying/providers/stripe-account.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
-import type { FakeAccount } from '../support/fake-stripe/account.ts'
+import { type FakeAccount, WEBHOOK_TYPES } from '../support/fake-stripe/account.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+import { work } from '../support/world/work.ts'
 
 const PUBLIC = {
   PUBLIC_URL: 'https://films.test',
@@ -52,7 +51,7 @@ describe('the account at Stripe', () => {
 
   it('that may not take payments is an alarm and an email', async () => {
     shop.stripe.account.chargesEnabled = false
-    await checkAccount(shop.shop)
+    await work.checkAccount(shop.shop)
     const sentence =
       'Stripe does not let your account take payments, so nobody can pay (requirements past due). Finish the account at Stripe.'
     expect(await alarms()).toEqual([sentence])
@@ -60,12 +59,12 @@ describe('the account at Stripe', () => {
     expect(await paymentsStep()).toMatchObject({ done: false, note: sentence })
     shop.stripe.account.chargesEnabled = true
     shop.stripe.account.cardPayments = 'inactive'
-    await checkAccount(shop.shop)
+    await work.checkAccount(shop.shop)
     expect(await alarms()).toEqual([
       'Card payments are not switched on for your Stripe account, so nobody can pay. Finish the account at Stripe.',
     ])
     shop.stripe.account.cardPayments = 'active'
-    await checkAccount(shop.shop)
+    await work.checkAccount(shop.shop)
     expect(await alarms()).toEqual([])
   })
 
@@ -121,7 +120,7 @@ describe('the account at Stripe', () => {
     ],
   ])('with %s says so in the set-up list, and it is no alarm', async (_what, account, sentence) => {
     Object.assign(shop.stripe.account, account)
-    await checkAccount(shop.shop)
+    await work.checkAccount(shop.shop)
     expect(await paymentsStep()).toEqual({ step: 'payments', done: false, note: sentence })
     expect(await alarms()).toEqual([])
   })
@@ -130,7 +129,7 @@ describe('the account at Stripe', () => {
 it('with test keys an account need not be finished, and what is missing comes after the mode', async () => {
   await openShop(PUBLIC)
   Object.assign(shop.stripe.account, { chargesEnabled: false, domains: [] })
-  await checkAccount(shop.shop)
+  await work.checkAccount(shop.shop)
   expect(await alarms()).toEqual([])
   expect((await paymentsStep())?.note).toBe(
     'Stripe is in test mode: no card is charged. Connect the live keys. Apple Pay, Google Pay and Link need films.test under Payment method domains at Stripe.',
@@ -140,6 +139,6 @@ it('with test keys an account need not be finished, and what is missing comes af
 it('of a shop on this machine needs neither webhook nor domain', async () => {
   await openShop(LIVE)
   Object.assign(shop.stripe.account, { endpoints: [], domains: [] })
-  await checkAccount(shop.shop)
+  await work.checkAccount(shop.shop)
   expect(await paymentsStep()).toMatchObject({ done: true, note: 'Stripe takes real cards.' })
 })

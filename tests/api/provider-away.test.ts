@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { salesTo } from '../support/observe.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
 import { work } from '../support/world/work.ts'
 
@@ -49,13 +50,9 @@ describe.each(['error', 'silence'] as const)('a card service that answers with %
     const purchase = await buyer.payAndLeave(rider)
     await buyer.confirm(rider, purchase)
     const admin = await shop.admin()
-    const { id } = await shop.shop.db
-      .selectFrom('purchase')
-      .select('id')
-      .where('email', '=', buyer.email)
-      .executeTakeFirstOrThrow()
+    const [sale] = await salesTo(shop, buyer.email)
     stripe.troubleWith = () => trouble
-    const refused = await admin.send('POST', `/api/purchases/${id}/refund`)
+    const refused = await admin.send('POST', `/api/purchases/${sale?.id}/refund`)
     expect([refused.status, refused.text]).toEqual([
       502,
       'The payment provider did not take the refund yet. It is tried again by itself.',

@@ -1,6 +1,7 @@
 // @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOLD_MINUTES } from '../../src/contract/limits.ts'
+import { salesOf } from '../support/observe.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
 import { work } from '../support/world/work.ts'
 
@@ -11,13 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const paidOf = (riderId: number) =>
-  shop.shop.db
-    .selectFrom('purchase')
-    .select('email')
-    .where('riderId', '=', riderId)
-    .where('status', '=', 'paid')
-    .execute()
+const paidOf = async (riderId: number) =>
+  (await salesOf(await shop.admin(), '', { status: 'paid' }))
+    .filter((sale) => sale.riderId === riderId)
+    .map(({ email }) => email)
 const HOLD = HOLD_MINUTES * 60_000 + 1000
 
 describe('the last copies', () => {
@@ -85,7 +83,7 @@ describe('the last copies', () => {
     const started = await buyer.payAndLeave(rider)
     shop.later(HOLD)
     await work.reconcile(shop.shop)
-    expect(await paidOf(rider.id)).toEqual([{ email: buyer.email }])
+    expect(await paidOf(rider.id)).toEqual([buyer.email])
     await buyer.confirm(rider, started)
   })
 
@@ -103,7 +101,7 @@ describe('the last copies', () => {
       text: 'This video sold out before your payment arrived. Your money is on its way back.',
     })
     expect(shop.stripe.money.get(started.paymentIntentId)).toBe(0)
-    expect(await paidOf(rider.id)).toEqual([{ email: 'quick@example.com' }])
+    expect(await paidOf(rider.id)).toEqual(['quick@example.com'])
     expect(await shop.emails('refused-payment', late.email)).toBe(1)
     expect(await shop.emails('owner-refused')).toBe(toldBefore + 1)
   })

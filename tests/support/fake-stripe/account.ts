@@ -11,6 +11,21 @@ interface Endpoint {
   enabled_events: string[]
 }
 
+/** What the guide has an owner choose for the webhook. */
+export const WEBHOOK_TYPES = [
+  'payment_intent.payment_failed',
+  'payment_intent.succeeded',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+]
+
 interface Domain {
   id?: string
   domain_name: string

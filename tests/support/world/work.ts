@@ -5,6 +5,7 @@ import { pruneVisits } from '../../../src/server/buying/access/visits.ts'
 import { reconcile } from '../../../src/server/buying/checkout/reconcile.ts'
 import { notifyFinished, notifyMasters } from '../../../src/server/buying/orders/notify-when-ready.ts'
 import { refundPreorders } from '../../../src/server/buying/orders/refund-preorders.ts'
+import { checkAccount } from '../../../src/server/buying/providers/provider-health.ts'
 import { anonymizeUnpaid, pruneEvents, pruneProofs } from '../../../src/server/buying/prune.ts'
 import { remindBuyers } from '../../../src/server/buying/reminders/remind-buyers.ts'
 import type { Shop } from '../../../src/server/composed-shop.ts'
@@ -23,6 +24,7 @@ import { pruneWaitlist } from '../../../src/server/weekend/waitlist/leave-waitli
  */
 export const work = {
   anonymizeUnpaid,
+  checkAccount,
   cleanStorage,
   clearTestSales,
   emailWaitlist,

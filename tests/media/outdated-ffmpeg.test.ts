@@ -1,12 +1,12 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { onDemandKey } from '../../src/server/platform/storage/layout.ts'
-import { addEvent } from '../support/buying.ts'
+import { Video } from '../../src/contract/videos/video.ts'
+import { seedDemo } from '../../src/demo/seed-demo.ts'
+import { addEvent, firstForSale } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
 import { makeClip } from '../support/make-clip.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-import { probe } from '../support/world/machine.ts'
-import { addClip, fileOf, startWork } from '../support/world/uploads.ts'
+import { addClip, fileOf, startWork, whenEnded } from '../support/world/uploads.ts'
+import { videoIsProbed } from '../support/world/videos.ts'
 
 const OUTDATED =
   'This server has no current ffmpeg, so it opens no videos from outside. Please ask the person who runs your server to install one and restart the shop. The video is made by itself then.'
@@ -14,7 +14,7 @@ const OUTDATED =
 let test: TestShop
 afterEach(() => test.close())
 
-/** A shop on a machine that has no ffmpeg but that of npm, with a video from outside. */
+/** A shop on a machine that has no ffmpeg but that of npm. */
 async function openWithBundled() {
   const path = process.env.PATH
   process.env.PATH = '/nowhere'
@@ -24,44 +24,56 @@ async function openWithBundled() {
     process.env.PATH = path
   }
   expect(test.shop.ffmpeg).toMatchObject({ isBundled: true })
-  const admin = await test.admin()
-  await makeClip(fileOf(test.shop, 'incoming/run.mp4'))
-  const { videoId } = await addClip(test.shop, 'run.mp4', { eventId: (await addEvent(admin)).id })
-  const seen = await probe({ ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' }, fileOf(test.shop, 'incoming/run.mp4'))
-  await test.shop.db
-    .updateTable('video')
-    .set({ probe: JSON.stringify(seen) })
-    .where('id', '=', videoId)
-    .execute()
-  const frames = [
-    '/api/admin/incoming/frames?part=3&fileName=run.mp4',
-    `/api/admin/videos/${videoId}/frames/3`,
-    `/api/admin/videos/${videoId}/still?at=1`,
-  ]
-  return { videoId, frames, look: (path: string) => admin.send('GET', path) }
+  return test.admin()
 }
 
+const framesOf = (videoId: number) => [
+  `/api/admin/videos/${videoId}/frames/3`,
+  `/api/admin/videos/${videoId}/still?at=1`,
+]
+
 it('the ffmpeg of npm opens no video from outside, neither to work on it nor to show a frame', async () => {
-  const { videoId, frames, look } = await openWithBundled()
-  for (const path of frames) {
-    const { status, text } = await look(path)
+  const admin = await openWithBundled()
+  await makeClip(fileOf(test.shop, 'incoming/run.mp4'))
+  const { videoId } = await addClip(test.shop, 'run.mp4', { eventId: (await addEvent(admin)).id })
+  await videoIsProbed(test.shop, videoId)
+  for (const path of ['/api/admin/incoming/frames?part=3&fileName=run.mp4', ...framesOf(videoId)]) {
+    const { status, text } = await admin.send('GET', path)
     expect([status, text.slice(0, 200)], path).toEqual([503, OUTDATED])
   }
   startWork(test.shop)
-  const job = () => test.shop.db.selectFrom('job').select('lastError').executeTakeFirst()
-  await expect.poll(job, { timeout: 20_000 }).toEqual({ lastError: OUTDATED })
-  const video = test.shop.db.selectFrom('video').select(['state', 'previewKey']).where('id', '=', videoId)
-  expect(await video.executeTakeFirst()).toEqual({ state: 'waiting', previewKey: null })
+  const video = () => admin.get(Video, `/api/admin/videos/${videoId}`)
+  await expect.poll(async () => (await video()).error).toBe(OUTDATED)
+  expect(await video()).toMatchObject({ state: 'waiting', previewUrl: null })
 })
 
 it('it opens clips of our own making, and what was cut out of them', async () => {
-  const { videoId, frames, look } = await openWithBundled()
-  const sourceKey = onDemandKey('made')
-  const clip = fileOf(test.shop, sourceKey)
-  await mkdir(dirname(clip), { recursive: true })
-  await makeClip(clip)
-  for (const cutKey of [null, 'incoming/run.mp4']) {
-    await test.shop.db.updateTable('video').set({ sourceKey, cutKey }).where('id', '=', videoId).execute()
-    for (const path of frames.slice(1)) expect((await look(path)).status, path).toBe(200)
-  }
+  const admin = await openWithBundled()
+  const lavfi = [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=160x90:duration=4',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=duration=4',
+  ]
+  const args = ['-nostdin', '-v', 'error', '-y', ...lavfi, '-pix_fmt', 'yuv420p', 'source.mp4']
+  const prepare = async () => ({ args, seconds: 4 })
+  test.shop.sourceMaker = { name: 'demo clip', withoutFfmpeg: '', prepare }
+  await seedDemo(test.shop)
+  startWork(test.shop)
+  const { previewUrl } = await firstForSale(test.visitor())
+  expect((await admin.send('GET', previewUrl ?? '')).status).toBe(302)
+  const videoId = Number(/\d+/.exec(previewUrl ?? ''))
+  await expectFrames(admin, videoId)
+  const edit = { trimStart: 1, trimEnd: 3 }
+  expect((await admin.send('PUT', `/api/admin/videos/${videoId}`, { edit })).status).toBe(200)
+  expect(await whenEnded(test.shop, videoId)).toMatchObject({ state: 'ready', error: null })
+  await expectFrames(admin, videoId)
 })
+
+async function expectFrames(admin: Client, videoId: number) {
+  for (const path of framesOf(videoId)) expect((await admin.send('GET', path)).status, path).toBe(200)
+}

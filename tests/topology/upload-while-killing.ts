@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { PIECE_BYTES, type SignedPart } from '../../src/contract/videos/upload.ts'
-import type { RowOf } from '../../src/server/tables.ts'
+import { type Video, VideoList } from '../../src/contract/videos/video.ts'
+import { ownerAt } from '../faults/shop-process.ts'
+import { api } from '../support/addresses.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { look, makeClip } from '../support/make-clip.ts'
 import { part, partsOf, put, sha256, sign } from '../support/part-sender.ts'
 import { announce, checksumOf, seal, untilFinished } from '../support/sender.ts'
-import { ownerAt, type Topology } from './topology.ts'
+import { jobsOf, leasesRanOut } from '../support/world/jobs.ts'
+import type { Topology } from './topology.ts'
 
 /** Encoders step back behind everything else that a busy machine does. */
 const TIMEOUT_MS = 300_000
@@ -38,7 +41,7 @@ export async function uploadWhileKilling(topology: Topology, uploads: number): P
     const details = { riderName: `Sent through kills ${number}`, eventId, gradingSettings }
     const { id } = await announce(owner, { bytes: source.length, details })
     report.kills += await sendThroughKills(topology, owner, id, source, claim)
-    const workers = await workThroughKill(topology, async () => {
+    const workers = await workThroughKill(topology, owner, async () => {
       await asked(() => seal(owner, id, checksumOf(source)))
       // whichever server was about to finish it
       for (const web of topology.webs) {
@@ -50,7 +53,7 @@ export async function uploadWhileKilling(topology: Topology, uploads: number): P
       claim(state === 'done', `Upload ${number} is ${state}: ${error}`)
     })
     report.kills += workers
-    await examineVideos(topology, id, source, claim)
+    await examineVideo(topology, owner, { id, riderName: details.riderName }, source, claim)
   }
   return report
 }
@@ -121,51 +124,51 @@ async function sendHalf({ url, headers }: SignedPart, bytes: Buffer) {
   await gone.promise
 }
 
+const videosOf = async (owner: Client) => (await asked(() => owner.get(VideoList, api.videos()))).videos
+
 /** Has one worker begin, kills it, and lets both go on. */
-async function workThroughKill({ shop, workers }: Topology, addWork: () => Promise<void>) {
-  const { db } = shop
+async function workThroughKill({ own, workers }: Topology, owner: Client, addWork: () => Promise<void>) {
   for (const worker of workers) await worker.kill()
   await addWork()
   await workers[0].start()
-  const running = () =>
-    db
-      .selectFrom('job')
-      .select('id')
-      .where('lockedBy', 'is not', null)
-      .where('finishedAt', 'is', null)
-      .execute()
-  await until(async () => (await running()).length > 0, 'a job that runs')
+  const isBusy = async () => (await videosOf(owner)).some(({ step }) => step !== null)
+  await until(isBusy, 'a job that runs')
   await workers[0].kill()
-  // as if the time had passed after which a silent worker's job is anybody's; a living one's would be done twice at once
-  const expired = { lockedUntil: '2000-01-01T00:00:00.000Z' }
-  await db.updateTable('job').set(expired).where('finishedAt', 'is', null).execute()
+  // a living worker's job would be done twice at once
+  await leasesRanOut(own.shop)
   await Promise.all(workers.map((worker) => worker.start()))
   return 1
 }
 
-async function examineVideos({ shop }: Topology, uploadId: string, source: Buffer, claim: Claim) {
-  const { db, storage } = shop
-  const read = () =>
-    db.selectFrom('video').selectAll().where('sourceKey', 'like', `sources/${uploadId}%`).execute()
-  await until(
-    async () => (await read()).every(({ state }) => !['waiting', 'working'].includes(state)),
-    'the work',
-  )
+async function examineVideo(
+  { own }: Topology,
+  owner: Client,
+  upload: { id: string; riderName: string },
+  source: Buffer,
+  claim: Claim,
+) {
+  const { storage } = own.shop
+  const read = async () =>
+    (await videosOf(owner)).filter(({ riders }) => riders.some(({ name }) => name === upload.riderName))
+  await until(async () => (await read()).every(({ state }) => !/waiting|working/.test(state)), 'the work')
   const videos = await read()
   claim(videos.length === 1, `One upload became ${videos.length} videos`)
-  for (const video of videos) {
-    claim(video.state === 'ready', `A video is ${video.state}: ${video.error}`)
-    claim(source.equals(await stored(video.sourceKey)), 'A video is not what was sent')
-    for (const key of [video.previewKey, video.phoneKey, video.masterKey]) {
-      const { seconds } = await look(key ? await storage.inputOf(key) : '')
-      claim(seconds > 0.9, `${key} is only ${seconds} s long`)
-    }
-    const jobs = await db.selectFrom('job').selectAll().where('subject', '=', `video/${video.id}`).execute()
-    claim(
-      isEachDoneOnce(jobs),
-      `The jobs of a video: ${jobs.map(({ kind, outcome }) => `${kind} ${outcome}`)}`,
-    )
+  const { id, state, error, previewUrl, sizes } = videos[0] ?? ({} as Video)
+  claim(state === 'ready', `A video is ${state}: ${error}`)
+  claim(source.equals(await stored(`sources/${upload.id}.mp4`)), 'A video is not what was sent')
+  claim(sizes?.map(({ size }) => size).join() === 'full,phone', `It is sold in ${JSON.stringify(sizes)}`)
+  const made = (await Array.fromAsync(storage.list(`videos/${id}`))).map(({ key }) => key)
+  claim(made.length === 2, `For buyers there is ${made}`)
+  for (const key of [...made, previewUrl?.replace('/media/', '') ?? '']) {
+    const { seconds } = await look(await storage.inputOf(key))
+    claim(seconds > 0.9, `${key} is only ${seconds} s long`)
   }
+  const jobs = (await jobsOf(own.shop, { subject: `video/${id}` })).filter(
+    ({ kind }) => kind !== 'remove-files',
+  )
+  const isOnce = new Set(jobs.map(({ kind }) => kind)).size === jobs.length
+  const isDone = jobs.every(({ outcome }) => outcome === 'done')
+  claim(isOnce && isDone, `The jobs of a video: ${jobs.map(({ kind, outcome }) => `${kind} ${outcome}`)}`)
 
   async function stored(key: string) {
     const file = await storage.open(key)
@@ -173,14 +176,6 @@ async function examineVideos({ shop }: Topology, uploadId: string, source: Buffe
       ? Buffer.concat(await Array.fromAsync(file.read({ start: 0, end: file.size - 1 })))
       : Buffer.alloc(0)
   }
-}
-
-const isEachDoneOnce = (jobs: RowOf<'job'>[]) => {
-  const made = jobs.filter(({ kind }) => kind !== 'remove-files')
-  return (
-    new Set(made.map(({ kind }) => kind)).size === made.length &&
-    made.every(({ outcome }) => outcome === 'done')
-  )
 }
 
 async function until(holds: () => boolean | Promise<boolean>, what: string) {

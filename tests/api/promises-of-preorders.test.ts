@@ -4,11 +4,15 @@ import { Order } from '../../src/contract/buying/order.ts'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { removeRiders, restoreRiders } from '../../src/contract/catalogue/many-riders-calls.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
+import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { api } from '../support/addresses.ts'
 import { tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { salesOf } from '../support/observe.ts'
+import { sendFile } from '../support/sender.ts'
 import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+import { line, openWeekend } from '../support/weekend/weekend-owner.ts'
+import { videoIsReady } from '../support/world/videos.ts'
 import { work } from '../support/world/work.ts'
 
 // what a buyer was promised before paying; each test fails until the shop does what its name says
@@ -27,9 +31,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const inTwoDays = () => new Date(shop.shop.now().getTime() + 48 * HOUR).toISOString()
+
 /** An event of its own that sells what is not up for two more days, with such a run. */
 async function addPromised(rider: object = {}) {
-  const until = new Date(shop.shop.now().getTime() + 48 * HOUR).toISOString()
+  const until = inTwoDays()
   const event = { name: 'Finals', date: 'June 15', sportId, preorderUntil: until }
   const { id: eventId } = await admin.post(Event, api.events, event)
   const run = await shop.addRider({ name: 'Late Run', videoUrl: null, eventId, ...rider })
@@ -87,6 +93,48 @@ describe('riders who are deleted, and brought back within the hour', () => {
 
   test.fails('W2: their pre-orders are not refunded while that can be undone', () => {
     expect({ kept, status }).toEqual({ kept: 6500, status: 'paid' })
+  })
+})
+
+describe('a small copy that is there in time, where the full size is not', () => {
+  let own: { kept: number | undefined; promised: boolean; told: boolean }
+  let alarms: Alarm[]
+  beforeAll(async () => {
+    /** Of a run that was pre-ordered, the file that carries a small copy or the whole, of which only the small size is made. */
+    const deliverSmall = async (carries: 'master' | 'proxy') => {
+      const [weekend, until] = [await openWeekend(admin), inTwoDays()]
+      await admin.put(Event, api.event(weekend.eventId), { preorderUntil: until })
+      const { runs } = await weekend.setOrder([line(['Open', 1, `Small ${carries}`, 'Dash'])])
+      const clip = { name: 'C0001.MP4', seconds: 20, bytes: 1000, startedAt: shop.shop.now().toISOString() }
+      const { clips } = await weekend.addClips([{ ...clip, camera: 'Sony', width: 3840, height: 2160 }])
+      const clipId = clips[0]?.id ?? 0
+      await weekend.decide(clipId, runs[0]?.id ?? null)
+      const run = (await weekend.riders()).find(({ name }) => name === `Small ${carries}`)
+      const order = await preorder(shop.buyer(`${carries}@example.com`), run as Rider, until)
+      const file = { bytes: Buffer.from(carries), details: { clipId, carries } }
+      const { videoId } = await sendFile(shop.url, admin, file)
+      await videoIsReady(shop.shop, videoId ?? 0, 'phone', { height: 720, state: 'working' })
+      await work5s()
+      expect((await order.read()).videos).toMatchObject([{ ready: true, sizes: [{ height: 720 }] }])
+      return order
+    }
+    await deliverSmall('proxy')
+    const order = await deliverSmall('master')
+    shop.later(73 * HOUR)
+    await work5s()
+    admin = await shop.admin()
+    alarms = await admin.get(z.array(Alarm), api.alarms)
+    const promised = (await order.read()).videos.some((video) => 'promisedBy' in video)
+    const told = alarms.some(({ sentence }) => sentence.includes('Small master'))
+    own = { kept: order.kept(), promised, told }
+  })
+
+  test('W4: the owner is told which file of the camera is missing', () => {
+    const [alarm] = alarms.filter(({ kind }) => kind === 'master-missing')
+    expect(alarm?.sentence).toContain('proxy@example.com paid for Small proxy')
+  })
+  test.fails('W4: the money goes back, or the owner is told that the full size is not made', () => {
+    expect(own.kept === 0 || own.promised || own.told, JSON.stringify(own)).toBe(true)
   })
 })
 

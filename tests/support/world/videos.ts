@@ -63,14 +63,18 @@ export async function videoIsReady(
   shop: Shop,
   id: number,
   version: Version = 'master',
-  { height = 2160, width = Math.round((height * 16) / 9) } = {},
+  {
+    height = 2160,
+    width = Math.round((height * 16) / 9),
+    state = 'ready',
+  }: { height?: number; width?: number; state?: 'ready' | 'working' } = {},
 ) {
   const video = await videoOf(shop, id)
   const key = soldKey(video, version)
   await shop.storage.put(key, Buffer.from(key))
   const size = { gradeVersion: video.gradeVersion, width, height, bytes: 100 + height }
   await change(shop, id, {
-    ...{ state: 'ready', forSale: 1, [columnOf(version)]: key },
+    ...{ state, forSale: 1, [columnOf(version)]: key },
     ...(version === 'master' && { standIn: null }),
     made: JSON.stringify({ ...video.made, [version]: size }),
   })

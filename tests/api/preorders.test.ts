@@ -154,7 +154,7 @@ describe('a run that is not up yet', () => {
     expect(await statusOf(buyer.email)).toEqual(['refunded'])
   })
 
-  it('is refunded at once where its rider is deleted or scratched', async () => {
+  it('is refunded at once where its rider is scratched, and where deleted once that cannot be undone', async () => {
     const deleted = await addRun({ name: 'Deleted' })
     const runs = `/api/admin/events/${eventId}/runs`
     const run = await admin.post(Run, runs, { go: '', draw: '1', riderName: 'Scratched', horseName: '' })
@@ -165,6 +165,10 @@ describe('a run that is not up yet', () => {
     await workOn()
     await admin.send('DELETE', api.rider(deleted.id))
     await admin.send('PATCH', `/api/admin/runs/${run.id}`, { scratched: true })
+    await workOn()
+    expect(await statusOf(buyers[0].email)).toEqual(['paid'])
+    expect(await statusOf(buyers[1].email)).toEqual(['refunded'])
+    shop.later(HOUR + 1)
     await workOn()
     for (const { email } of buyers) {
       expect(await statusOf(email)).toEqual(['refunded'])

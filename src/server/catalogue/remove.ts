@@ -68,6 +68,9 @@ export async function removeRiders(db: Db, ids: number[], now: Date): Promise<nu
   return sortedIds(removed)
 }
 
+/** What was removed before that time stays removed. */
+export const lastUndo = (now: Date) => new Date(now.getTime() - HOUR).toISOString()
+
 /** Restores riders that were removed within the last hour, all or none. */
 export const restoreRiders = (db: Db, ids: number[], now: Date): Promise<number[]> =>
   db.transaction().execute(async (tx) => {
@@ -85,8 +88,7 @@ export const restoreRiders = (db: Db, ids: number[], now: Date): Promise<number[
     if (removed.some(({ eventDeletedAt, sportDeletedAt }) => eventDeletedAt ?? sportDeletedAt)) {
       throw new ShopError('conflict', 'Their event was deleted, so these riders cannot come back')
     }
-    const earliest = new Date(now.getTime() - HOUR).toISOString()
-    if (removed.some(({ deletedAt }) => (deletedAt ?? '') < earliest)) {
+    if (removed.some(({ deletedAt }) => (deletedAt ?? '') < lastUndo(now))) {
       throw new ShopError('conflict', 'These riders were removed more than an hour ago, so they stay removed')
     }
     const restored = await tx

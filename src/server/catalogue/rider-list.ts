@@ -2,8 +2,10 @@ import type { Rider } from '../../contract/catalogue/rider.ts'
 import { MAX_LISTED_RIDERS } from '../../contract/limits.ts'
 import type { Proven } from '../buying/access/buyer-proof.ts'
 import { readHeldRiders } from '../buying/access/paying-browser.ts'
+import type { Shop } from '../composed-shop.ts'
 import type { Db } from '../platform/db/open.ts'
 import { JSON_TYPE, type PreparedResponse, prepareResponse } from '../platform/http/prepared-response.ts'
+import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { findEvent } from './events.ts'
 import { listRiders } from './riders.ts'
 import { findSport } from './sports.ts'
@@ -25,7 +27,7 @@ export interface ListedRiders {
 
 /** All riders of an event, or one page of a sport's or of all riders. */
 export async function prepareRiders(
-  db: Db,
+  { db, responses }: Pick<Shop, 'db' | 'responses'>,
   { eventId, sportId, page }: ListedRiders,
   { now, nextPage }: { now: Date; nextPage: string },
 ): Promise<PreparedRiders> {
@@ -33,7 +35,7 @@ export async function prepareRiders(
     const riders = await listRiders(db, { now, eventId, sportId })
     const event = riders.length > 0 || (await findEvent(db, eventId))
     const exists = event === true || (event !== null && (sportId ?? event.sportId) === event.sportId)
-    return finish(riders, { isCacheable: exists })
+    return finish(responses, riders, { isCacheable: exists })
   }
   const offset = (page - 1) * MAX_LISTED_RIDERS
   const count = await countListed(db, sportId)
@@ -42,13 +44,20 @@ export async function prepareRiders(
   const riderIds = offset < count ? await readPage(db, sportId, offset) : []
   const riders = riderIds.length > 0 ? await listRiders(db, { now, riderIds }) : []
   const hasMore = count > offset + MAX_LISTED_RIDERS
-  return finish(riders, { isCacheable: exists, ...(hasMore && { headers: { link: nextPage } }) })
+  return finish(responses, riders, { isCacheable: exists, ...(hasMore && { headers: { link: nextPage } }) })
+}
+
+/** What is cached of these riders changes when a pre-order of one ends. */
+export function emptyAfterPreorders(responses: ResponseCache, riders: Rider[]) {
+  for (const { preorder } of riders) if (preorder) responses.emptyAt(preorder.until)
 }
 
 async function finish(
+  responses: ResponseCache,
   riders: Rider[],
   more: Pick<PreparedResponse, 'headers' | 'isCacheable'>,
 ): Promise<PreparedRiders> {
+  emptyAfterPreorders(responses, riders)
   const texts = riders.map((rider) => JSON.stringify(rider))
   let end = 0
   const starts = texts.map((text) => {

@@ -24,7 +24,7 @@ import { changeRiders, setRiders } from './change-riders.ts'
 import { findEvent } from './events.ts'
 import { horsesIn } from './horses.ts'
 import { removeRider, removeRiders, restoreRiders } from './remove.ts'
-import { prepareRiders, readOwnRiders, replaceRiders } from './rider-list.ts'
+import { emptyAfterPreorders, prepareRiders, readOwnRiders, replaceRiders } from './rider-list.ts'
 import { findRider, listRiders, type PlacedRider, type RiderSearch, readPlaced, ridersOf } from './riders.ts'
 import { comparePlaces } from './running-order.ts'
 import { unlistedFor } from './visible.ts'
@@ -48,7 +48,7 @@ export const riderRoutes =
       const key = `riders of event ${eventId ?? 'any'}, sport ${sportId ?? 'any'}, page ${ofPage.page}`
       const make = () => {
         const nextPage = `<${addressOf(calls.listRiders, { query: { sportId, page: ofPage.page + 1 } })}>; rel="next"`
-        return prepareRiders(db, ofPage, { now: shop.now(), nextPage })
+        return prepareRiders(shop, ofPage, { now: shop.now(), nextPage })
       }
       const browser = payingBrowserOf(shop.config, request)
       const isPersonal =
@@ -98,7 +98,9 @@ export const riderRoutes =
       ) => {
         const unlisted = await unlistedFor(db, { linkKey, proven })
         const search = { now: shop.now(), asOwner, asHelper, videos: asOwner, proven, unlisted }
-        return (await findRider(db, id, search)) ?? notFound('rider')
+        const rider = (await findRider(db, id, search)) ?? notFound('rider')
+        emptyAfterPreorders(shop.responses, [rider])
+        return rider
       }
       const proven = isBuyer(shop.config, request) ? await provenOf(request) : null
       // the cookie may be invalid

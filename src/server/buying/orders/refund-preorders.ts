@@ -2,6 +2,7 @@ import { REFUND_COMMITTED } from '../../../contract/books/status.ts'
 import { derivePurchase, lockPurchases, paymentOf } from '../../books/refunds/derive-purchase.ts'
 import { horsePriceOf, insertRefund, leftOf } from '../../books/refunds/refund-rows.ts'
 import { sendRefund } from '../../books/refunds/send-refund.ts'
+import { lastUndo } from '../../catalogue/remove.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { RefundedPreorder } from '../../email/preorder-emails.ts'
 import { writeEmail } from '../../email/write-email.ts'
@@ -12,8 +13,8 @@ import { boughtVideos, horsesOf } from './deliver.ts'
 import { numberOf, type PurchaseRow } from './order-sales.ts'
 
 /**
- * Refunds pre-orders whose time has come without a video, and at once those of a rider that was scratched or left the shop. One email
- * for all of an order. `notifyFinished` deletes the same row of `videoWait` when all is up, so that a video is delivered or refunded.
+ * Refunds pre-orders whose time has come without a video, at once those of a rider that was scratched, and those of one that left the
+ * shop as soon as that cannot be undone. One email for all of an order. `notifyFinished` deletes the same row of `videoWait` when all is up, so that a video is delivered or refunded.
  */
 export async function refundPreorders(shop: Shop) {
   const waiting = await shop.db
@@ -21,6 +22,8 @@ export async function refundPreorders(shop: Shop) {
     .innerJoin('purchase', 'purchase.id', 'videoWait.purchaseId')
     .select(['purchase.id', 'purchase.orderId'])
     .where('videoWait.promisedBy', 'is not', null)
+    // what went back waits on, since a bank may return the money
+    .where('purchase.status', '=', 'paid')
     .orderBy('purchase.id')
     .execute()
   for (const sales of Map.groupBy(waiting, ({ id, orderId }) => orderId ?? id).values()) {
@@ -97,13 +100,13 @@ interface Lost {
 }
 
 /** The horses whose video will not come; null where there are none. */
-async function findLost(tx: Tx, { now }: Shop, purchase: Waiting): Promise<Lost | null> {
+async function findLost(tx: Tx, shop: Shop, purchase: Waiting): Promise<Lost | null> {
   const gone = await goneHorses(tx, purchase.id)
   const videos = (await boughtVideos(tx, purchase)).filter(({ horse }) => !gone.includes(horse))
   const missing = videos.filter((video) => !isReady(video)).map(({ horse }) => horse)
-  const isOver = (purchase.promisedBy ?? '') <= now().toISOString()
+  const isOver = (purchase.promisedBy ?? '') <= shop.now().toISOString()
   const scratched = await scratchedHorses(tx, purchase)
-  const isRemoved = await isRiderRemoved(tx, purchase.riderId)
+  const isRemoved = await isGoneForGood(tx, shop, purchase.riderId)
   const left = missing.filter((horse) => isRemoved || scratched.includes(horse))
   const horses = isOver ? missing : left
   if (horses.length === 0) return null
@@ -122,7 +125,7 @@ async function goneHorses(tx: Tx, purchaseId: number) {
   return refunds.flatMap(({ horses }) => JSON.parse(horses ?? '[]') as number[])
 }
 
-async function isRiderRemoved(tx: Tx, riderId: number) {
+async function isGoneForGood(tx: Tx, { now }: Shop, riderId: number) {
   const rider = await tx
     .selectFrom('rider')
     .innerJoin('event', 'event.id', 'rider.eventId')
@@ -130,7 +133,7 @@ async function isRiderRemoved(tx: Tx, riderId: number) {
     .select(({ fn }) => fn.coalesce('rider.deletedAt', 'event.deletedAt', 'sport.deletedAt').as('deletedAt'))
     .where('rider.id', '=', riderId)
     .executeTakeFirst()
-  return !rider || rider.deletedAt !== null
+  return !rider || (rider.deletedAt !== null && rider.deletedAt < lastUndo(now()))
 }
 
 /** All that is left of it, or what the horses cost beside those that stay. */

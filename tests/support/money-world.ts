@@ -350,12 +350,7 @@ export class MoneyWorld {
     }
     const items = [...wanted.values()].map(({ rider, quantity = 1, size }) => {
       const { id: riderId } = this.#rider(rider)
-      return {
-        riderId,
-        quantity,
-        ...(size && { size }),
-        ...(rider === 5 && { preorder: 'any' }),
-      } as BasketItem
+      return { riderId, quantity, ...(size && { size }) }
     })
     const first = await ask(items)
     const sellable = items.flatMap((item) => {

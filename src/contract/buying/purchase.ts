@@ -22,8 +22,8 @@ export const BasketItem = z.object({
   size: SoldSize.optional(),
   /** Of an unlisted rider. */
   linkKey: LinkKey,
-  /** The time by which the buyer was promised a video that is not up yet; `any` in a question. */
-  preorder: z.string().max(40).optional(),
+  /** The time by which the buyer was promised a video that is not up yet, as it was shown. */
+  preorder: z.iso.datetime('Please give the time that was shown').optional(),
 })
 export type BasketItem = z.infer<typeof BasketItem>
 

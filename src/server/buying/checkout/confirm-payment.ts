@@ -44,12 +44,21 @@ const paidPurchase = prepared<{ purchaseId: number; riderId: number; email: stri
     db
       .selectFrom('purchase')
       .innerJoin('checkout', 'checkout.id', 'purchase.checkoutId')
-      .leftJoin('checkout as lead', 'lead.id', 'checkout.leadId')
       .selectAll('purchase')
       .select('checkout.browser')
       .where('purchase.id', '=', purchaseId)
-      // the first of a basket, which may have been sold out
-      .where(({ fn, eb }) => eb(fn.coalesce('lead.riderId', 'purchase.riderId'), '=', riderId))
+      // any rider of the basket, also one that had sold out
+      .where(({ exists, selectFrom, fn }) =>
+        exists(
+          selectFrom('checkout as one')
+            .select('one.id')
+            .where('one.riderId', '=', riderId)
+            .where(({ eb, or }) => {
+              const lead = fn.coalesce('checkout.leadId', 'checkout.id')
+              return or([eb('one.id', '=', lead), eb('one.leadId', '=', lead)])
+            }),
+        ),
+      )
       // as typed when paying, even if the address was corrected since
       .where('checkout.email', '=', email),
 )

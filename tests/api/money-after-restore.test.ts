@@ -7,11 +7,9 @@ import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { api } from '../support/addresses.ts'
 import { tokenOf } from '../support/buying.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
-import { salesOf, salesTo } from '../support/observe.ts'
+import { METRICS, salesOf, salesTo } from '../support/observe.ts'
 import { openRestorableShop } from '../support/restorable-shop.ts'
 import { work } from '../support/world/work.ts'
-
-const METRICS_TOKEN = 'metrics-token-of-the-test'
 
 let all: Awaited<ReturnType<typeof openRestorableShop>>
 
@@ -191,7 +189,7 @@ describe('sequence 2: paid but unknown', () => {
   })
 
   it('of another shop on the same account is ignored and counted', async () => {
-    await all.reopen({ ...all.stripe.env, METRICS_TOKEN })
+    await all.reopen({ ...all.stripe.env, ...METRICS })
     const { paymentIntentId } = await all.shop.buyer('ours@example.com').start(await all.shop.addRider())
     const { checkout = '' } = all.stripe.ledger.intent(paymentIntentId).metadata
     const admin = await all.shop.admin()
@@ -211,7 +209,7 @@ describe('sequence 2: paid but unknown', () => {
     await settleAll()
     expect(await salesOf(admin)).toEqual(before)
     expect(await unmatched()).toEqual([])
-    const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+    const headers = { authorization: `Bearer ${METRICS.METRICS_TOKEN}` }
     const figures = await all.shop.visitor().send('GET', '/metrics', undefined, headers)
     expect(figures.text).toContain(`\ncloverleaf_payments_of_others ${theirs.length}\n`)
   })

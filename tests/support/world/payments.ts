@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { renewLinks } from '../../../src/server/buying/access/order-link.ts'
 import type { Shop } from '../../../src/server/composed-shop.ts'
 
 interface Payment {
@@ -49,3 +50,6 @@ export async function othersBegan(
       .values(rows.slice(from, from + 500))
       .execute()
 }
+
+/** What the command for a lost secret does: every order gets a link made with this one. */
+export const linksWereRenewed = ({ db }: Shop, secret: string) => renewLinks(db, secret)

@@ -1,9 +1,8 @@
-import { Secret, TOTP } from 'otpauth'
 import type * as calls from '../../../src/contract/owner/account-calls.ts'
 import type * as logins from '../../../src/contract/owner/login-calls.ts'
 import type * as teamCalls from '../../../src/contract/owner/team-calls.ts'
-import { sealTotp } from '../../../src/server/owner/accounts/totp.ts'
-import type { Reply } from '../client.ts'
+import type { Client, Reply } from '../client.ts'
+import * as steps from '../second-steps.ts'
 import { ADMIN } from '../test-shop.ts'
 import { type Ask, none, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
@@ -19,22 +18,20 @@ async function often(times: number, ask: () => Promise<Reply>): Promise<Reply> {
   return ask()
 }
 
-async function withCodes({ shop }: World, happen: (code: () => string) => Promise<Reply>) {
-  const set = (totpSecret: string | null) =>
-    shop.db.updateTable('user').set({ totpSecret, totpLastStep: null }).execute()
-  const secret = new Secret()
-  await set(sealTotp(shop, secret.base32))
+/** In the sandbox: switching the codes on and off ends the other sessions. */
+async function withCodes({ sandbox }: World, happen: (code: () => string, owner: Client) => Promise<Reply>) {
+  const { owner, nextCode } = await steps.withCodes(sandbox)
   try {
-    return await happen(() => new TOTP({ secret }).generate({ timestamp: shop.now().getTime() }))
+    return await happen(nextCode, owner)
   } finally {
-    await set(null)
+    await owner.send('POST', '/api/totp/disable', { password: ADMIN.password, code: nextCode() })
   }
 }
 
 const askWithCodes =
   (body: object): Scenario =>
   (world, ask) =>
-    withCodes(world, () => ask(world.visitor(), { body }))
+    withCodes(world, () => ask(world.sandbox.visitor(), { body }))
 
 /** Of calls that ask for the password and the second step, with what else they take. */
 const confirming = (
@@ -45,9 +42,9 @@ const confirming = (
   const right = { ...more, body: bodyOf(ADMIN.password) }
   return {
     'wrong-password': ({ owner }: World, ask: Ask) => ask(owner, wrong),
-    'code-needed': (world: World, ask: Ask) => withCodes(world, () => ask(world.owner, right)),
+    'code-needed': (world: World, ask: Ask) => withCodes(world, (_, owner) => ask(owner, right)),
     'wrong-login': (world: World, ask: Ask) =>
-      withCodes(world, () => ask(world.owner, { ...more, body: { ...right.body, code: WRONG_CODE } })),
+      withCodes(world, (_, owner) => ask(owner, { ...more, body: { ...right.body, code: WRONG_CODE } })),
     'too-many-requests: too many tries': ({ owner }: World, ask: Ask) => often(7, () => ask(owner, wrong)),
   }
 }
@@ -59,7 +56,7 @@ export const account: Scenarios<typeof calls & typeof logins> = {
     'code-needed': askWithCodes(ADMIN),
     'wrong-login: wrong code at login': askWithCodes({ ...ADMIN, code: WRONG_CODE }),
     'wrong-login: passkey refused': (world, ask) =>
-      withCodes(world, () => ask(world.visitor(), { body: { ...ADMIN, passkey: NO_PASSKEY } })),
+      withCodes(world, () => ask(world.sandbox.visitor(), { body: { ...ADMIN, passkey: NO_PASSKEY } })),
     'too-many-requests: too many tries': ({ visitor }, ask) => often(7, () => ask(visitor(), wrongLogin)),
   },
   endSession: { 'not-found: session not found': ({ owner }, ask) => ask(owner, { params: { id: 'none' } }) },
@@ -72,7 +69,7 @@ export const account: Scenarios<typeof calls & typeof logins> = {
   changePassword: confirming({}, (currentPassword) => ({ currentPassword, newPassword: 'a better horse' })),
   startCodes: {
     'conflict: codes are on': (world, ask) =>
-      withCodes(world, (code) => ask(world.owner, { body: { ...rightPassword.body, code: code() } })),
+      withCodes(world, (code, owner) => ask(owner, { body: { ...rightPassword.body, code: code() } })),
     ...confirming(),
   },
   makeRecoveryCodes: {
@@ -105,8 +102,8 @@ export const account: Scenarios<typeof calls & typeof logins> = {
   },
   enableCodes: {
     'conflict: codes not started': ({ owner }, ask) => ask(owner, { body: { code: WRONG_CODE } }),
-    'invalid-input: wrong code': async ({ owner, shop }, ask) => {
-      await shop.db.updateTable('user').set({ totpPendingSecret: new Secret().base32 }).execute()
+    'invalid-input: wrong code': async ({ owner }, ask) => {
+      await owner.send('POST', '/api/totp/start', rightPassword.body)
       return ask(owner, { body: { code: WRONG_CODE } })
     },
   },

@@ -1,6 +1,7 @@
 import type * as portfolioCalls from '../../../src/contract/catalogue/portfolio-calls.ts'
 import type * as mailCalls from '../../../src/contract/email/email-calls.ts'
 import type * as contactCalls from '../../../src/contract/owner/contact-calls.ts'
+import { emailsOf } from '../observe.ts'
 import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 
@@ -25,41 +26,25 @@ export const contact: Scenarios<typeof contactCalls> = {
   },
 }
 
-/** An email that was sent, about an order that is not in the books. */
-async function sentEmail({ shop }: World) {
-  const { id } = await shop.db
-    .insertInto('email')
-    .values({
-      kind: 'order',
-      recipient: 'ann@example.com',
-      subject: 'Your video',
-      payload: JSON.stringify({ purchaseId: NONE, orderNumber: 'CL-0', riderName: 'Jane Doe' }),
-      replyTo: null,
-      state: 'sent',
-      attempts: 1,
-      nextAttemptAt: shop.now().toISOString(),
-      lockedUntil: null,
-      lastError: null,
-      sentAt: shop.now().toISOString(),
-      createdAt: shop.now().toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { params: { id } }
+/** The email of an order that was refunded before it could be sent. */
+async function withdrawnEmail(world: World) {
+  const { buyer } = await world.sellAndRefund()
+  const [email] = await emailsOf(world.owner, { kind: 'order', recipient: buyer.email })
+  return { params: { id: email?.id ?? NONE } }
 }
 
 export const mail: Scenarios<typeof mailCalls> = {
   readEmail: {
     'not-found: email not found': noSuch,
-    'conflict: email withdrawn': async (world, ask) => ask(world.owner, await sentEmail(world)),
+    'conflict: email withdrawn': async (world, ask) => ask(world.owner, await withdrawnEmail(world)),
   },
   discardEmail: {
     'not-found: email not found': noSuch,
-    'conflict: email not discardable': async (world, ask) => ask(world.owner, await sentEmail(world)),
+    'conflict: email not discardable': async (world, ask) => ask(world.owner, await withdrawnEmail(world)),
   },
   resendEmail: {
     'not-found: email not found': noSuch,
-    'conflict: email withdrawn': async (world, ask) => ask(world.owner, await sentEmail(world)),
+    'conflict: email withdrawn': async (world, ask) => ask(world.owner, await withdrawnEmail(world)),
   },
 }
 

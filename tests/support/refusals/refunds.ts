@@ -1,9 +1,12 @@
+import { z } from 'zod'
+import { PurchaseRefunds } from '../../../src/contract/books/refund.ts'
 import type * as calls from '../../../src/contract/books/refund-calls.ts'
-import type { RowOf } from '../../../src/server/tables.ts'
+import { Alarm } from '../../../src/contract/owner/dashboard.ts'
 import { api } from '../addresses.ts'
 import { CARDS } from '../fake-stripe/ledger.ts'
 import { recordSale } from '../world/past-sales.ts'
-import { none, type Scenario, type Scenarios } from './scenarios.ts'
+import { answerWasForgotten } from '../world/payments.ts'
+import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 
 const noSuch: Scenario = ({ owner }, ask) => ask(owner, none)
@@ -43,8 +46,10 @@ async function failedRefund(world: World) {
 
 const nothingLeft: Scenario = async (world, ask) => ask(world.owner, { params: await failedRefund(world) })
 
-const findRefund = ({ shop }: World, purchaseId: number) =>
-  shop.db.selectFrom('refund').select('id').where('purchaseId', '=', purchaseId).executeTakeFirstOrThrow()
+async function findRefund({ owner }: World, purchaseId: number) {
+  const { refunds: found } = await owner.get(PurchaseRefunds, api.purchaseRefunds(purchaseId))
+  return { id: found[0]?.id ?? NONE }
+}
 
 const seenTo: Scenario = async (world, ask) => {
   const { purchaseId } = await world.sellAndRefund()
@@ -52,28 +57,27 @@ const seenTo: Scenario = async (world, ask) => {
 }
 
 /** Money of another amount than what was agreed, which belongs to no order. */
-async function unmatched(world: World, row: Partial<RowOf<'unmatchedPayment'>> = {}) {
+async function unmatched(world: World, { currency = 'usd', riderKey = '' } = {}) {
   const rider = await world.addRider()
   const buyer = world.buyer(world.address())
   const started = await buyer.start(rider)
   const intentId = started.paymentIntentId
-  world.stripe.ledger.intent(intentId).amount = 6400
+  const intent = world.stripe.ledger.intent(intentId)
+  Object.assign(intent, { amount: 6400, currency })
+  if (riderKey) intent.metadata.riderKey = riderKey
   world.stripe.ledger.confirm(intentId, CARDS.pays)
   await buyer.tryToConfirm(rider, started)
-  const { id } = await world.shop.db
-    .updateTable('unmatchedPayment')
-    .set({ intentId, ...row })
-    .where('intentId', '=', intentId)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { rider, intentId, asked: { params: { id } } }
+  const alarms = await world.owner.get(z.array(Alarm), api.alarms)
+  const alarm = alarms.find(({ sentence }) => sentence.includes(`(payment ${intentId})`))
+  const dismiss = alarm?.actions?.find(({ label }) => label === 'Dismiss')?.post ?? ''
+  return { rider, intentId, dismiss, asked: { params: { id: Number(dismiss.split('/').at(-2)) } } }
 }
 
-const unmatchedSeenTo: Scenario = async (world, ask) =>
-  ask(world.owner, (await unmatched(world, { state: 'dismissed' })).asked)
-
-const changeRider = ({ shop }: World, id: number, row: Partial<RowOf<'rider'>>) =>
-  shop.db.updateTable('rider').set(row).where('id', '=', id).execute()
+const unmatchedSeenTo: Scenario = async (world, ask) => {
+  const { asked, dismiss } = await unmatched(world)
+  await world.owner.send('POST', dismiss)
+  return ask(world.owner, asked)
+}
 
 const away =
   (happen: (world: World) => Promise<object>): Scenario =>
@@ -129,14 +133,11 @@ export const refunds: Scenarios<typeof calls> = {
     'conflict: payment seen to': unmatchedSeenTo,
     'conflict: payment too vague': async (world, ask) =>
       ask(world.owner, (await unmatched(world, { currency: 'eur' })).asked),
-    'conflict: rider is gone': async (world, ask) => {
-      const { rider, asked } = await unmatched(world)
-      await changeRider(world, rider.id, { createdAt: '2020-01-01T00:00:00.000Z' })
-      return ask(world.owner, asked)
-    },
+    'conflict: rider is gone': async (world, ask) =>
+      ask(world.owner, (await unmatched(world, { riderKey: 'of before a restore' })).asked),
     'conflict: sale refunded': async (world, ask) => {
       const { rider, asked } = await unmatched(world)
-      await changeRider(world, rider.id, { deletedAt: world.shop.now().toISOString() })
+      await world.owner.send('DELETE', api.rider(rider.id))
       return ask(world.owner, asked)
     },
     'unavailable: provider away': away(async (world) => (await unmatched(world)).asked),
@@ -147,8 +148,7 @@ export const refunds: Scenarios<typeof calls> = {
     'nothing-to-refund: nothing left to refund': async (world, ask) => {
       const { asked, intentId } = await unmatched(world)
       await ask(world.owner, asked)
-      const open = { state: 'open', resolvedAt: null } as const
-      await world.shop.db.updateTable('unmatchedPayment').set(open).where('intentId', '=', intentId).execute()
+      await answerWasForgotten(world.shop, { paymentIntentId: intentId })
       return ask(world.owner, asked)
     },
     'refund-failed': async (world, ask) => {

@@ -3,8 +3,10 @@ import { api } from '../addresses.ts'
 import { tokenOf } from '../buying.ts'
 import type { Client } from '../client.ts'
 import type { Trouble } from '../fake-stripe/fake-stripe.ts'
+import { salesOf } from '../observe.ts'
 import { openStripeShop, type StripeBuyer, type StripeShop } from '../stripe-shop.ts'
 import { openTestShop, type TestShop } from '../test-shop.ts'
+import { attemptsAreForgotten } from '../world/accounts.ts'
 
 export interface Sale {
   rider: Rider
@@ -41,12 +43,8 @@ export async function openWorld(): Promise<World> {
     const buyer = shop.buyer(address())
     const started = await buyer.payAndLeave(rider)
     const token = tokenOf(await buyer.confirm(rider, started))
-    const { id } = await shop.shop.db
-      .selectFrom('purchase')
-      .select('id')
-      .where('email', '=', buyer.email)
-      .executeTakeFirstOrThrow()
-    return { rider, buyer, purchaseId: id, intentId: started.paymentIntentId, token }
+    const [sale] = await salesOf(owner, buyer.email)
+    return { rider, buyer, purchaseId: sale?.id ?? 0, intentId: started.paymentIntentId, token }
   }
   return {
     ...shop,
@@ -69,7 +67,7 @@ export async function openWorld(): Promise<World> {
       }
     },
     resetAttempts: async () => {
-      for (const { db } of [shop.shop, sandbox.shop]) await db.deleteFrom('throttle').execute()
+      for (const test of [shop, sandbox]) await attemptsAreForgotten(test.shop)
     },
     close: async () => {
       await shop.close()

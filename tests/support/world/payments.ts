@@ -53,3 +53,11 @@ export async function othersBegan(
 
 /** What the command for a lost secret does: every order gets a link made with this one. */
 export const linksWereRenewed = ({ db }: Shop, secret: string) => renewLinks(db, secret)
+
+/** What the owner decided about a payment without an order is gone, and its refund is not. */
+export const answerWasForgotten = ({ db }: Shop, { paymentIntentId }: Payment) =>
+  db
+    .updateTable('unmatchedPayment')
+    .set({ state: 'open', resolvedAt: null })
+    .where('intentId', '=', paymentIntentId)
+    .execute()

@@ -5,31 +5,27 @@ import { Event } from '../../src/contract/catalogue/event.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Upload } from '../../src/contract/videos/upload.ts'
 import { Video } from '../../src/contract/videos/video.ts'
-import { addVideoJob, dueWhenAssigned } from '../../src/server/videos/video-jobs.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
+import { METRICS, unfinishedWork } from '../support/observe.ts'
+import { announce, checksumOf, seal, sendBytes, sendFile, untilFinished } from '../support/sender.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { masterIsQueued } from '../support/world/videos.ts'
 
 let test: TestShop
 let admin: Client
 let eventId: number
 
 beforeAll(async () => {
-  test = await openTestShop({ WORKER: '0' })
+  test = await openTestShop({ WORKER: '0', ...METRICS })
   admin = await test.admin()
   eventId = (await addEvent(admin)).id
 })
 afterAll(() => test.close())
 
 /** Dropped on the page, and nothing said of it. */
-async function drop(bytes = randomBytes(50)) {
-  const { id } = await announce(admin, { bytes: bytes.length, details: null })
-  await sendBytes(test.url, admin, id, bytes)
-  await seal(admin, id, checksumOf(bytes))
-  return untilFinished(admin, id)
-}
+const drop = () => sendFile(test.url, admin, { details: null })
 const say = (id: string, details: object) =>
   admin.send('PUT', `/api/admin/uploads/${id}`, { eventId, ...details })
 const riders = () => test.visitor().get(z.array(Rider), api.eventRiders(eventId))
@@ -89,21 +85,13 @@ it('what is said while it arrives counts when it is here', async () => {
 
 it('what takes long is made once it has a rider, with the grade that comes with the name', async () => {
   const { id, videoId } = await drop()
-  const jobs = () =>
-    test.shop.db
-      .selectFrom('job')
-      .select(['kind', 'runAt'])
-      .where('subject', '=', `video/${videoId}`)
-      .where('kind', '<>', 'video-preview')
-      .execute()
-  const video = { id: videoId ?? 0, gradeVersion: 1 }
-  await test.shop.db.transaction().execute(async (tx) => {
-    await addVideoJob(tx, 'master', video, test.shop.now(), await dueWhenAssigned(tx, video.id))
-  })
-  expect((await jobs()).map(({ runAt }) => runAt > '9')).toEqual([true])
+  await masterIsQueued(test.shop, videoId ?? 0)
+  const masters = async () =>
+    Object.entries(await unfinishedWork(test.visitor())).filter(([name]) => name.startsWith('video-master'))
+  expect(await masters()).toEqual([['video-master later', 1]])
   const rider = await addRider(admin, { eventId, name: 'Late Name', videoUrl: null })
   await admin.send('POST', `/api/admin/videos/${videoId}/assign`, { riderId: rider.id })
-  expect((await jobs()).map(({ runAt }) => runAt <= test.shop.now().toISOString())).toEqual([true])
+  expect(await masters()).toEqual([['video-master waiting', 1]])
   // given in the list of videos, the file is named too
   expect((await admin.get(Upload, `/api/admin/uploads/${id}`)).details).toMatchObject({
     riderName: 'Late Name',

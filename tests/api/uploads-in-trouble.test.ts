@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { finishUpload } from '../../src/server/videos/upload/finish-upload.ts'
-import { tidyUploads } from '../../src/server/videos/upload/tidy-uploads.ts'
-import { keyOf, partPath } from '../../src/server/videos/upload/upload-files.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { complaints } from '../support/complaints.ts'
-import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
+import { announce, checksumOf, findUpload, seal, sendBytes, untilFinished } from '../support/sender.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { fileOf, finishUpload } from '../support/world/uploads.ts'
+import { work } from '../support/world/work.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -47,8 +47,9 @@ function troubleWith(doIt: (key: string) => Promise<void>) {
   })
 }
 
-const rowOf = (id: string) =>
-  test.shop.db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const stateOf = async (id: string) => (await findUpload(admin, id)).state
+const partPath = (id: string) => join(test.shop.config.dataDir, 'uploads', id)
+const isStored = (id: string) => existsSync(fileOf(test.shop, `sources/${id}.mp4`))
 
 /** Another one comes behind it and is finished, hours later. */
 async function laterAnother(name: string) {
@@ -57,7 +58,6 @@ async function laterAnother(name: string) {
 }
 
 it('a file that can never be stored keeps no other waiting, is compared once, and leaves nothing', async () => {
-  const { shop } = test
   const refused = new Set<string>()
   const taking = troubleWith(async (key) => {
     if ([...refused].some((id) => key.includes(id))) throw new Error('This bucket takes no such file')
@@ -69,24 +69,23 @@ it('a file that can never be stored keeps no other waiting, is compared once, an
     refused.add(id)
     await sendBytes(test.url, admin, id, bytes)
     await seal(admin, id, checksumOf(bytes))
-    await expect.poll(async () => (await rowOf(id)).state).toBe('storing')
+    await expect.poll(() => stateOf(id)).toBe('storing')
     const compared = vi.fn()
-    const run = { onProgress: compared, signal: new AbortController().signal }
-    await expect(finishUpload(shop, await rowOf(id), run)).rejects.toThrow('no such file')
+    await expect(finishUpload(test.shop, id, compared)).rejects.toThrow('no such file')
     expect(compared).not.toHaveBeenCalled()
 
     // many that come at once are no further tries: it may be a matter of minutes
     for (let n = 1; n <= 10; n++)
       expect((await untilFinished(admin, await sendOne(`At once ${n}`))).state).toBe('done')
-    expect((await rowOf(id)).state).toBe('storing')
+    expect(await stateOf(id)).toBe('storing')
     for (let n = 1; n <= 8; n++) await laterAnother(`Rider ${n}`)
     const failed = await untilFinished(admin, id)
     expect(failed).toMatchObject({
       state: 'failed',
       error: 'The file could not be stored, however often it was tried. Please send it again.',
     })
-    await expect.poll(() => existsSync(partPath(shop.config, id))).toBe(false)
-    expect(await shop.storage.open(keyOf(await rowOf(id)))).toBeNull()
+    await expect.poll(() => existsSync(partPath(id))).toBe(false)
+    expect(isStored(id)).toBe(false)
     expect(forgetComplaints()).toContain('This bucket takes no such file')
   } finally {
     taking.mockRestore()
@@ -114,7 +113,7 @@ it.each([
       test.later(6 * HOUR)
       await check()
     }
-    expect((await rowOf(id)).state).toBe('storing')
+    expect(await stateOf(id)).toBe('storing')
     isRight = true
     test.later(HOUR)
     await check()
@@ -176,35 +175,37 @@ it('a part that cannot even be looked at keeps no other waiting', async () => {
   // it is written down as being stored before that is tried
   await expect.poll(() => complaints.join()).toContain('Not now')
   taking.mockRestore()
-  const part = partPath(test.shop.config, id)
+  const part = partPath(id)
   rmSync(part)
   // a link that leads to itself
   symlinkSync(part, part)
   await laterAnother('Behind it')
   rmSync(part)
-  await test.shop.db.deleteFrom('upload').where('id', '=', id).execute()
+  expect((await admin.send('DELETE', `/api/admin/uploads/${id}`)).status).toBe(204)
   expect(forgetComplaints()).toContain('ELOOP')
 })
 
-it('what could not be removed when it failed goes later, and with its note', async () => {
-  const { shop } = test
-  const id = await sendOne('Failed')
-  await untilFinished(admin, id)
-  const key = keyOf(await rowOf(id))
-  await shop.db.updateTable('upload').set({ state: 'failed', videoId: null }).where('id', '=', id).execute()
+it('what failed is kept until it is given up, or for two weeks, and then goes with its note', async () => {
+  const sendToNobody = async () => {
+    const details = { riderName: 'Lost', eventId: (await addEvent(admin, 'Called off')).id }
+    const bytes = randomBytes(1000)
+    const { id } = await announce(admin, { bytes: bytes.length, details })
+    await sendBytes(test.url, admin, id, bytes)
+    await admin.send('DELETE', `/api/events/${details.eventId}`)
+    await seal(admin, id, checksumOf(bytes))
+    expect((await untilFinished(admin, id)).state).toBe('failed')
+    // whose it is can still be put right
+    expect(isStored(id)).toBe(true)
+    return id
+  }
+  const id = await sendToNobody()
   expect((await admin.send('DELETE', `/api/admin/uploads/${id}`)).status).toBe(204)
-  expect(await shop.storage.open(key)).toBeNull()
+  expect(isStored(id)).toBe(false)
 
-  const old = await sendOne('Failed long ago')
-  await untilFinished(admin, old)
-  const oldKey = keyOf(await rowOf(old))
-  await shop.db.updateTable('upload').set({ state: 'failed', videoId: null }).where('id', '=', old).execute()
-  await tidyUploads(shop)
-  // whose it is can still be put right
-  const kept = await shop.storage.open(oldKey)
-  await kept?.close()
-  expect(kept).not.toBeNull()
+  const old = await sendToNobody()
+  await work.tidyUploads(test.shop)
+  expect(isStored(old)).toBe(true)
   test.later(15 * 24 * HOUR)
-  await tidyUploads(shop)
-  expect(await shop.storage.open(oldKey)).toBeNull()
+  await work.tidyUploads(test.shop)
+  expect(isStored(old)).toBe(false)
 })

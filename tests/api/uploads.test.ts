@@ -1,17 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { CHECKSUM_HEADER, KnownFiles, STATE_HEADER, Upload } from '../../src/contract/videos/upload.ts'
-import { finishUpload } from '../../src/server/videos/upload/finish-upload.ts'
-import { tidyUploads } from '../../src/server/videos/upload/tidy-uploads.ts'
+import { Video } from '../../src/contract/videos/video.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { announce, checksumOf, offsetOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
+import {
+  announce,
+  checksumOf,
+  findUpload,
+  offsetOf,
+  seal,
+  sendBytes,
+  untilFinished,
+} from '../support/sender.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { fileOf, finishUpload, uploadGotTo } from '../support/world/uploads.ts'
+import { work } from '../support/world/work.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const GB = 1024 ** 3
@@ -62,17 +71,11 @@ describe('an upload', () => {
     const bytes = randomBytes(9 * 1024 * 1024 + 5)
     const done = await upload(bytes, { ...details('Tess Calloway'), price: 80, horse: 2 })
     expect(done).toMatchObject({ state: 'done', error: null, received: bytes.length })
-    const video = await test.shop.db
-      .selectFrom('video')
-      .selectAll()
-      .where('id', '=', done.videoId ?? 0)
-      .executeTakeFirstOrThrow()
-    expect(video).toMatchObject({ sourceName: 'run.mp4', state: 'waiting' })
-    expect(Number(video.sourceBytes)).toBe(bytes.length)
-    expect(video.sourceKey).toBe(`sources/${done.id}.mp4`)
-    const stored = await test.shop.storage.open(video.sourceKey)
-    expect(stored?.size).toBe(bytes.length)
-    await stored?.close()
+    expect(await admin.get(Video, `/api/admin/videos/${done.videoId}`)).toMatchObject({
+      ...{ name: 'run.mp4', state: 'waiting', bytes: bytes.length },
+    })
+    const stored = readFileSync(fileOf(test.shop, `sources/${done.id}.mp4`))
+    expect(stored.equals(bytes)).toBe(true)
     const rider = (await riders()).find(({ name }) => name === 'Tess Calloway')
     expect(rider).toMatchObject({ price: 80, horseCount: 2 })
     expect(rider?.horses[1]?.videoUrl).toBe(`/media/videos/${done.videoId}`)
@@ -93,12 +96,12 @@ describe('an upload', () => {
     const bytes = randomBytes(3 * 1024 * 1024)
     const { id } = await announce(admin, { bytes: bytes.length, details: details('Broken Off') })
     await breakOff(id, bytes)
-    const received = async () => (await admin.get(Upload, `/api/admin/uploads/${id}`)).received
+    const received = async () => (await findUpload(admin, id)).received
     // by the protocol's own question one would give the connection up
     await expect.poll(received).toBeGreaterThan(0)
     const arrived = await offsetOf(test.url, admin, id)
     expect(arrived).toBeLessThan(bytes.length)
-    expect(await admin.get(Upload, `/api/admin/uploads/${id}`)).toMatchObject({
+    expect(await findUpload(admin, id)).toMatchObject({
       state: 'arriving',
       received: arrived,
     })
@@ -202,7 +205,7 @@ describe('an upload', () => {
   it('can be told anew whose it is while it arrives, and be given up', async () => {
     const { id } = await announce(admin, { bytes: 10, details: details('Jnae') })
     await admin.put(Upload, `/api/admin/uploads/${id}`, details('Jane Changed'))
-    expect((await admin.get(Upload, `/api/admin/uploads/${id}`)).details?.riderName).toBe('Jane Changed')
+    expect((await findUpload(admin, id)).details?.riderName).toBe('Jane Changed')
     await send(id, randomBytes(5))
     expect((await admin.send('DELETE', `/api/admin/uploads/${id}`)).status).toBe(204)
     expect((await admin.send('GET', `/api/admin/uploads/${id}`)).status).toBe(404)
@@ -215,55 +218,43 @@ describe('an upload', () => {
     const { id } = await announce(admin, { bytes: 5000, details: details('After a stop') })
     await send(id, bytes)
     // as a server leaves it that is killed right after the checksum came
-    await test.shop.db
-      .updateTable('upload')
-      .set({ state: 'checking', checksum: checksumOf(bytes) })
-      .where('id', '=', id)
-      .execute()
+    await uploadGotTo(test.shop, id, 'checking', checksumOf(bytes))
     await upload(randomBytes(10), details('Wakes the server'))
     expect(await untilFinished(admin, id)).toMatchObject({ state: 'done' })
-    const videos = await test.shop.db.selectFrom('video').select('sourceKey').execute()
-    expect(videos.filter(({ sourceKey }) => sourceKey.includes(id))).toHaveLength(1)
+    expect((await riders()).filter(({ name }) => name === 'After a stop')).toHaveLength(1)
   })
 })
 
 describe('an upload of a shop with several servers', () => {
-  const finished = { onProgress: () => {}, signal: new AbortController().signal }
-  const rowOf = (id: string) =>
-    test.shop.db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const setState = (id: string, state: 'checking' | 'storing', checksum: string) =>
-    test.shop.db.updateTable('upload').set({ state, checksum }).where('id', '=', id).execute()
-
   it('that is in the storage becomes one video, however many servers finish it', async () => {
     const bytes = randomBytes(500)
     const { id } = await announce(admin, { bytes: 500, details: details('Finished by two') })
     await test.shop.storage.put(`sources/${id}.mp4`, bytes)
-    await setState(id, 'storing', checksumOf(bytes))
-    const row = await rowOf(id)
-    await Promise.all([1, 2, 3].map(() => finishUpload(test.shop, row, finished)))
+    await uploadGotTo(test.shop, id, 'storing', checksumOf(bytes))
+    await Promise.all([1, 2, 3].map(() => finishUpload(test.shop, id)))
     expect((await riders()).filter(({ name }) => name === 'Finished by two')).toHaveLength(1)
-    expect(await rowOf(id)).toMatchObject({ state: 'done', videoId: expect.any(Number) })
+    expect(await findUpload(admin, id)).toMatchObject({ state: 'done', videoId: expect.any(Number) })
   })
 
   it('is not judged by a server that has only a part of it', async () => {
     const bytes = randomBytes(500)
     const { id } = await announce(admin, { bytes: 500, details: details('Of the other server') })
     await send(id, bytes.subarray(0, 200))
-    await setState(id, 'checking', checksumOf(bytes))
+    await uploadGotTo(test.shop, id, 'checking', checksumOf(bytes))
     await upload(randomBytes(10), details('Wakes this server'))
-    expect(await rowOf(id)).toMatchObject({ state: 'checking', error: null })
-    const shown = await admin.get(Upload, `/api/admin/uploads/${id}`)
-    expect(shown.error).toMatch(/^Another server of the shop has this file and finishes it\./)
+    const { state, error } = await findUpload(admin, id)
+    expect(state).toBe('checking')
+    expect(error).toMatch(/^Another server of the shop has this file and finishes it\./)
 
     // the other one finishes it; what this one had is let go
-    await test.shop.db.updateTable('upload').set({ state: 'done' }).where('id', '=', id).execute()
-    await tidyUploads(test.shop)
+    await uploadGotTo(test.shop, id, 'done')
+    await work.tidyUploads(test.shop)
     await expect.poll(() => existsSync(partPath(id))).toBe(false)
   })
 
   it('can be given up when the server that has it never comes back', async () => {
     const { id } = await announce(admin, { bytes: 500, details: details('Lost with its server') })
-    await setState(id, 'checking', '0'.repeat(64))
+    await uploadGotTo(test.shop, id, 'checking', '0'.repeat(64))
     expect((await admin.send('DELETE', `/api/admin/uploads/${id}`)).status).toBe(204)
   })
 })
@@ -360,21 +351,21 @@ it('what nobody went on with is kept for two weeks, and then let go', async () =
   await send(id, randomBytes(5))
   writeFileSync(partPath('stray'), 'of nobody')
   test.later(13 * DAY)
-  await tidyUploads(test.shop)
+  await work.tidyUploads(test.shop)
   expect(existsSync(partPath(id))).toBe(true)
   test.later(2 * DAY)
   // it went on five days ago
   const recently = (test.shop.now().getTime() - 5 * DAY) / 1000
   utimesSync(partPath(id), recently, recently)
-  await tidyUploads(test.shop)
+  await work.tidyUploads(test.shop)
   expect(existsSync(partPath(id))).toBe(true)
   test.later(10 * DAY)
-  await tidyUploads(test.shop)
+  await work.tidyUploads(test.shop)
   expect(existsSync(partPath(id))).toBe(false)
   expect(existsSync(partPath('stray'))).toBe(false)
 })
 
-const received = async (id: string) => (await admin.get(Upload, `/api/admin/uploads/${id}`)).received
+const received = async (id: string) => (await findUpload(admin, id)).received
 
 /** A connection on which so many bytes of an upload are expected. */
 function beginSending(url: string, owner: Client, id: string, bytes: number) {

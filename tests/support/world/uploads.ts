@@ -6,6 +6,7 @@ import { type Grade, NEUTRAL_GRADE } from '../../../src/contract/videos/grading.
 import type { Shop } from '../../../src/server/composed-shop.ts'
 import { JobFailed } from '../../../src/server/platform/jobs/run-jobs.ts'
 import { addVideo } from '../../../src/server/videos/upload/add-video.ts'
+import * as upload from '../../../src/server/videos/upload/finish-upload.ts'
 import { complaints } from '../complaints.ts'
 
 export const fileOf = (shop: Shop, key: string) => join(shop.config.dataDir, 'media', key)
@@ -32,6 +33,21 @@ export async function addClip(shop: Shop, name: string, { grade = {}, ...entry }
     grade: { ...NEUTRAL_GRADE, ...grade },
   })
   return { videoId, riderId: riderId ?? 0 }
+}
+
+/** A server has brought the upload this far. It died then, or is another one. */
+export const uploadGotTo = (
+  { db }: Shop,
+  id: string,
+  state: 'checking' | 'storing' | 'done',
+  checksum: string | null = null,
+) => db.updateTable('upload').set({ state, checksum }).where('id', '=', id).execute()
+
+/** A server finishes an upload that was sealed, whatever other servers do. */
+export async function finishUpload(shop: Shop, id: string, onProgress: () => void = () => {}) {
+  const uploads = shop.db.selectFrom('upload').selectAll().where('id', '=', id)
+  const run = { onProgress, signal: new AbortController().signal }
+  await upload.finishUpload(shop, await uploads.executeTakeFirstOrThrow(), run)
 }
 
 /** The video's row once nothing more is made of it. */

@@ -5,6 +5,7 @@ import type { RowOf } from '../../../src/server/tables.ts'
 import { Probe } from '../../../src/server/videos/probe/probe-result.ts'
 import { showPreview } from '../../../src/server/videos/serve/show-video.ts'
 import { columnOf, type Version } from '../../../src/server/videos/versions.ts'
+import { addVideoJob, dueWhenAssigned } from '../../../src/server/videos/video-jobs.ts'
 import { findVideo } from '../../../src/server/videos/video-row.ts'
 import { addRider } from '../buying.ts'
 import type { Client } from '../client.ts'
@@ -81,6 +82,12 @@ export async function videoIsReady(
   shop.responses.invalidateEverywhere()
   return key
 }
+
+/** The worker has made its preview, and asks for the master. */
+export const masterIsQueued = ({ db, now }: Shop, id: number) =>
+  db.transaction().execute(async (tx) => {
+    await addVideoJob(tx, 'master', { id, gradeVersion: 1 }, now(), await dueWhenAssigned(tx, id))
+  })
 
 /** The worker finished a video just now; which one is of no matter. */
 export async function videoWasFinished({ db, now }: Shop) {

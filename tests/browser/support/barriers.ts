@@ -20,7 +20,21 @@ export async function expectNoBarriers(page: Page) {
       await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 2000))])
       const { run } = (window as unknown as { axe: typeof axe }).axe
       const { violations } = await run({ runOnly: tags, resultTypes: ['violations'] })
-      return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.html}`))
+      const found: string[] = []
+      for (const { id, nodes } of violations)
+        for (const { target, html } of nodes)
+          if (id !== 'target-size' || !(await isLargeInTheMiddle(`${target}`)))
+            found.push(`${id}: ${target} ${html}`)
+      return found
+
+      /** Where the page is scrolled to by chance, a bar that stays may cover a part of what is under it. */
+      async function isLargeInTheMiddle(selector: string) {
+        const before = scrollY
+        document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const { violations } = await run(selector, { runOnly: ['target-size'] })
+        scrollTo({ top: before, behavior: 'instant' })
+        return violations.length === 0
+      }
     }, TAGS)
   // what is still moving to its place may overlap for a moment
   await expect.poll(find, page.url()).toEqual([])

@@ -41,16 +41,17 @@ export function stripePayments(settings: StripeSettings, timeouts: Partial<Strip
     return intent && toIntent(intent)
   }
 
-  const refundsOf = (intentId: string) => {
+  /** None of a payment that was made with other keys, which Stripe does not know. */
+  const refundsOf = async (intentId: string) => {
     const ask = (expand: string[]) =>
-      stripe.refunds
-        .list({ payment_intent: intentId, expand, ...ALL })
-        .autoPagingToArray({ limit: 1000 })
-        .catch(rethrow)
-    return withBalance(
+      orNull(
+        stripe.refunds.list({ payment_intent: intentId, expand, ...ALL }).autoPagingToArray({ limit: 1000 }),
+      )
+    const refunds = await withBalance(
       () => ask(EXPAND_REFUNDS),
       () => ask([]),
     )
+    return refunds ?? []
   }
 
   /** A restricted key may lack the permission for the balance: payments go on, and the books wait for it. */
@@ -146,7 +147,7 @@ export function stripePayments(settings: StripeSettings, timeouts: Partial<Strip
     listRefunds: async (intentId) => (await refundsOf(intentId)).map(toRefund),
 
     listDisputes: async (intentId) =>
-      (await stripe.disputes.list({ payment_intent: intentId, ...ALL }).catch(rethrow)).data.map(toDispute),
+      (await orNull(stripe.disputes.list({ payment_intent: intentId, ...ALL })))?.data.map(toDispute) ?? [],
 
     listPayouts: async (since) =>
       (

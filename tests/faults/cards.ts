@@ -1,6 +1,6 @@
 import type { Chance } from '../../src/demo/chance.ts'
 import { confirmCard } from '../support/fake-stripe/browser-calls.ts'
-import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
+import { type FakeStripe, LIVE_KEYS, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import type { TestShop } from '../support/open-shop-at.ts'
 import { sandboxBooks } from '../support/world/books.ts'
@@ -78,7 +78,14 @@ export async function stripeCards(chance: Chance): Promise<Cards & { stripe: Fak
       stripe.webhooks.url = `${url}/api/webhooks/stripe`
     },
     pay: async (_shopUrl, clientSecret, declined) =>
-      (await confirmCard(stripe.url, clientSecret, declined ? CARDS.declines : CARDS.pays)).status,
+      (
+        await confirmCard(
+          stripe.url,
+          clientSecret,
+          declined ? CARDS.declines : CARDS.pays,
+          LIVE_KEYS.STRIPE_PUBLISHABLE_KEY,
+        )
+      ).status,
     haveSecondThoughts: (thoughts) => changeSomething(stripe, thoughts),
     quiet: () => stripe.webhooks.settled(),
     payments: async () =>

@@ -109,8 +109,8 @@ export class StripeBuyer {
     return StartedPurchase.parse(JSON.parse(text))
   }
 
-  payCard({ clientSecret }: StartedPurchase, card: string = CARDS.pays) {
-    return confirmCard(this.#stripe.url, clientSecret, card)
+  payCard({ clientSecret, paymentIntentId }: StartedPurchase, card: string = CARDS.pays) {
+    return confirmCard(this.#stripe.url, clientSecret, card, this.#stripe.pageKeyFor(paymentIntentId))
   }
 
   /** Starts and pays, and closes the tab right then. */

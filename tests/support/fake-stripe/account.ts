@@ -43,6 +43,11 @@ export class FakeAccount {
   cardPayments: 'active' | 'inactive' | 'pending' = 'active'
   endpoints: Endpoint[] = []
   domains: Domain[] = []
+  readonly #id: string
+
+  constructor(id: string) {
+    this.#id = id
+  }
 
   /** Why a call with the secret key is not looked at. */
   refusal(method: string, path: string, form: Form): Answer | null {
@@ -52,7 +57,7 @@ export class FakeAccount {
     if (!wants.some((one) => this.forbidden?.test(one))) return null
     return refused(
       403,
-      "The provided key 'rk_****leaf' does not have the required permissions for this endpoint on account 'acct_1'.",
+      `The provided key 'rk_****leaf' does not have the required permissions for this endpoint on account '${this.#id}'.`,
     )
   }
 
@@ -96,7 +101,7 @@ export class FakeAccount {
 
   readonly #reads: Record<string, (form: Form) => unknown> = {
     '/v1/account': () => ({
-      id: 'acct_1',
+      id: this.#id,
       object: 'account',
       business_profile: { name: 'Barrel Films' },
       charges_enabled: this.chargesEnabled,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { type Form, textIn, textsIn, wordsIn } from './form-body.ts'
 import type { Answer } from './idempotency.ts'
-import type { Ledger } from './ledger.ts'
+import type { Keys, Ledger } from './ledger.ts'
 import { type FakeEvent, forBrowsers } from './shapes.ts'
 import { invalidRequest, noSuch } from './stripe-error.ts'
 
@@ -10,8 +10,7 @@ export type Asker = 'shop' | 'browser'
 
 interface Call {
   asker: Asker
-  /** Asked with a live key, which knows nothing of what was made with a test key. */
-  live: boolean
+  keys: Keys
   form: Form
   id: string
   events: FakeEvent[]
@@ -25,7 +24,7 @@ export function answerCall(
   ledger: Ledger,
   method: string,
   path: string,
-  asker: { kind: Asker; live: boolean },
+  asker: { kind: Asker; keys: Keys },
   form: Form,
   events: FakeEvent[],
 ): Answer {
@@ -34,7 +33,7 @@ export function answerCall(
     if (!found) continue
     if (!askers.includes(asker.kind))
       throw invalidRequest('This API call cannot be made with a publishable API key.', {}, 401)
-    return ok(answer(ledger, { asker: asker.kind, live: asker.live, form, id: found[1] ?? '', events }))
+    return ok(answer(ledger, { asker: asker.kind, keys: asker.keys, form, id: found[1] ?? '', events }))
   }
   throw invalidRequest(`Unrecognized request URL (${method}: ${path}).`, {}, 404)
 }
@@ -66,25 +65,25 @@ const CREATE_FIELDS = [
   'expand',
 ]
 
-function createIntent(ledger: Ledger, { form, asker, live }: Call) {
+function createIntent(ledger: Ledger, { form, asker, keys }: Call) {
   refuseUnknown(form, CREATE_FIELDS)
-  const intent = ledger.create({
+  const wanted = {
     amount: wholeNumber(form, 'amount') ?? missing('amount'),
     currency: textIn(form, 'currency') ?? missing('currency'),
     description: textIn(form, 'description'),
     receiptEmail: textIn(form, 'receipt_email'),
     metadata: wordsIn(form, 'metadata'),
-  })
-  intent.livemode = live
+  }
+  const intent = ledger.create(wanted, keys)
   return present(ledger, intent, asker, form)
 }
 
-function readIntent(ledger: Ledger, { id, form, asker, live }: Call) {
-  return present(ledger, theirs(ledger, id, form, asker, live), asker, form)
+function readIntent(ledger: Ledger, { id, form, asker, keys }: Call) {
+  return present(ledger, theirs(ledger, id, form, asker, keys), asker, form)
 }
 
-function confirmIntent(ledger: Ledger, { id, form, asker, live }: Call) {
-  theirs(ledger, id, form, asker, live)
+function confirmIntent(ledger: Ledger, { id, form, asker, keys }: Call) {
+  theirs(ledger, id, form, asker, keys)
   if (asker === 'shop') {
     refuseUnknown(form, ['confirmation_token', 'return_url', 'expand'])
     const token = textIn(form, 'confirmation_token') ?? missing('confirmation_token')
@@ -102,21 +101,21 @@ function createToken(ledger: Ledger, { form }: Call) {
   return { id: ledger.createToken(cardIn(form)), object: 'confirmation_token', livemode: false }
 }
 
-function cancelIntent(ledger: Ledger, { id, form, asker, live }: Call) {
+function cancelIntent(ledger: Ledger, { id, form, asker, keys }: Call) {
   refuseUnknown(form, ['cancellation_reason', 'expand'])
-  theirs(ledger, id, form, asker, live)
+  theirs(ledger, id, form, asker, keys)
   return present(ledger, ledger.cancel(id), asker, form)
 }
 
-function authenticate(ledger: Ledger, { id, form, asker, live }: Call) {
-  theirs(ledger, id, form, asker, live)
+function authenticate(ledger: Ledger, { id, form, asker, keys }: Call) {
+  theirs(ledger, id, form, asker, keys)
   return present(ledger, ledger.authenticate(id, textIn(form, 'outcome') === 'complete'), asker, form)
 }
 
-function createRefund(ledger: Ledger, { form, asker, live }: Call) {
+function createRefund(ledger: Ledger, { form, asker, keys }: Call) {
   refuseUnknown(form, ['payment_intent', 'amount', 'metadata', 'reason', 'expand'])
   const intentId = textIn(form, 'payment_intent') ?? missing('payment_intent')
-  theirs(ledger, intentId, form, asker, live)
+  theirs(ledger, intentId, form, asker, keys, 'payment_intent')
   return withBookings(
     ledger,
     ledger.refund(intentId, wholeNumber(form, 'amount'), wordsIn(form, 'metadata')),
@@ -132,60 +131,76 @@ function withBookings(ledger: Ledger, refund: Stripe.Refund, form: Form, prefix 
   return { ...refund, ...expand('balance_transaction'), ...expand('failure_balance_transaction') }
 }
 
-function listRefunds(ledger: Ledger, { form }: Call) {
-  const page = listOf('/v1/refunds', ledger.refunds, form)
+function listRefunds(ledger: Ledger, call: Call) {
+  const { form } = call
+  const page = listOf(ledger, '/v1/refunds', ledger.refunds, call)
   return {
     ...page,
     data: page.data.map((refund) => withBookings(ledger, refund as Stripe.Refund, form, 'data.')),
   }
 }
 
-function listPayouts({ payouts }: Ledger, { form }: Call) {
-  refuseUnknown(form, ['limit', 'starting_after', 'ending_before', 'created', 'status', 'expand'])
-  const since = Number(textIn(form, 'created', 'gte') ?? 0)
-  const data = [...payouts.values()].filter(({ created }) => created >= since).reverse()
+function listPayouts(ledger: Ledger, { form, keys }: Call) {
+  refuseUnknown(form, [...PAGE_FIELDS, 'status'])
+  const status = textIn(form, 'status')
+  const data = madeWith(ledger, keys, ledger.payouts).filter(
+    (payout) => payout.created >= since(form) && (status === null || payout.status === status),
+  )
   return pageOf('/v1/payouts', 'payout', data, form)
 }
 
-function listBookings({ bookings }: Ledger, { form }: Call) {
+function listBookings(ledger: Ledger, { form, keys }: Call) {
   refuseUnknown(form, ['limit', 'starting_after', 'ending_before', 'payout', 'created', 'expand'])
   const of = textIn(form, 'payout')
-  const data = [...bookings.values()].filter(({ payout }) => of === null || payout === of).reverse()
+  if (of !== null && !ledger.isMadeWith(keys, { id: of })) throw noSuch('payout', of, 'payout')
+  const data = madeWith(ledger, keys, ledger.bookings).filter(({ payout }) => of === null || payout === of)
   return pageOf('/v1/balance_transactions', 'balance_transaction', data, form)
 }
 
 const PAGE_FIELDS = ['limit', 'ending_before', 'starting_after', 'created', 'expand']
 const since = (form: Form) => Number(textIn(form, 'created', 'gte') ?? 0)
 
-function listIntents({ intents }: Ledger, { form }: Call) {
+/** Newest first. */
+const madeWith = <T extends { id: string }>(ledger: Ledger, keys: Keys, all: Map<string, T>) =>
+  [...all.values()].filter((one) => ledger.isMadeWith(keys, one)).reverse()
+
+function listIntents(ledger: Ledger, { form, keys }: Call) {
   refuseUnknown(form, PAGE_FIELDS)
-  const data = [...intents.values()].filter(({ created }) => created >= since(form)).reverse()
+  const data = madeWith(ledger, keys, ledger.intents).filter(({ created }) => created >= since(form))
   return pageOf('/v1/payment_intents', 'payment_intent', data, form)
 }
 
-function listDisputes({ disputes }: Ledger, { form }: Call) {
-  return listOf('/v1/disputes', disputes, form)
+function listDisputes(ledger: Ledger, call: Call) {
+  return listOf(ledger, '/v1/disputes', ledger.disputes, call)
 }
 
-function listOf(url: string, all: Map<string, Stripe.Refund | Stripe.Dispute>, form: Form) {
+function listOf(
+  ledger: Ledger,
+  url: string,
+  all: Map<string, Stripe.Refund | Stripe.Dispute>,
+  { form, asker, keys }: Call,
+) {
   refuseUnknown(form, ['payment_intent', ...PAGE_FIELDS])
   const of = textIn(form, 'payment_intent')
-  const data = [...all.values()]
-    .filter((one) => (of === null || one.payment_intent === of) && one.created >= since(form))
-    .reverse()
+  if (of !== null) theirs(ledger, of, form, asker, keys, 'payment_intent')
+  const data = madeWith(ledger, keys, all).filter(
+    (one) => (of === null || one.payment_intent === of) && one.created >= since(form),
+  )
   return pageOf(url, 'refund', data, form)
 }
 
 /** Stripe lists events for 30 days. */
 const EVENTS_LAST = 30 * 86_400
 
-function listEvents(ledger: Ledger, { form, events, live }: Call) {
+function listEvents(ledger: Ledger, { form, events, keys }: Call) {
   refuseUnknown(form, ['types', ...PAGE_FIELDS])
   const types = textsIn(form, 'types')
   if (types.length > 20) throw invalidRequest('You may only specify up to 20 types')
   const cursor = textIn(form, 'ending_before') ?? textIn(form, 'starting_after')
   const kept = events
-    .filter(({ created, livemode }) => livemode === live && created >= ledger.now - EVENTS_LAST)
+    .filter(
+      ({ created, data }) => ledger.isMadeWith(keys, data.object) && created >= ledger.now - EVENTS_LAST,
+    )
     .filter(
       ({ id, type, created }) =>
         id === cursor || (created >= since(form) && (types.length === 0 || types.includes(type))),
@@ -209,12 +224,10 @@ function pageOf<T extends { id: string }>(url: string, what: string, all: T[], f
 }
 
 /** A browser proves with the client secret that the intent is its own. */
-function theirs(ledger: Ledger, id: string, form: Form, asker: Asker, live: boolean) {
-  const intent = ledger.intent(id)
-  if (asker === 'shop' && intent.livemode !== live) throw noSuch('payment_intent', id, 'intent')
-  if (asker === 'browser' && textIn(form, 'client_secret') !== intent.client_secret) {
-    throw noSuch('payment_intent', id, 'intent')
-  }
+function theirs(ledger: Ledger, id: string, form: Form, asker: Asker, keys: Keys, param = 'intent') {
+  const intent = ledger.intent(id, param)
+  const isProven = asker === 'shop' || textIn(form, 'client_secret') === intent.client_secret
+  if (!ledger.isMadeWith(keys, intent) || !isProven) throw noSuch('payment_intent', id, param)
   return intent
 }
 

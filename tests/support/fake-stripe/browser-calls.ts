@@ -8,9 +8,15 @@ export interface BrowserAnswer {
 
 const intentIdIn = (clientSecret: string) => clientSecret.split('_secret_')[0]
 
-/** What Stripe.js sends when the buyer presses Pay. */
-export const confirmCard = (stripeUrl: string, clientSecret: string, cardNumber: string) =>
+/** What Stripe.js sends when the buyer presses Pay, with the key of the shop's page. */
+export const confirmCard = (
+  stripeUrl: string,
+  clientSecret: string,
+  cardNumber: string,
+  key: string = KEYS.STRIPE_PUBLISHABLE_KEY,
+) =>
   ask(`${stripeUrl}/v1/payment_intents/${intentIdIn(clientSecret)}/confirm`, {
+    key,
     client_secret: clientSecret,
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': cardNumber,

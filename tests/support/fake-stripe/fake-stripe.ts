@@ -7,8 +7,8 @@ import { FakeAccount } from './account.ts'
 import { type Asker, answerCall } from './api.ts'
 import { readForm } from './form-body.ts'
 import { type Answer, IdempotencyKeys } from './idempotency.ts'
-import { Ledger } from './ledger.ts'
-import { API_VERSION, type FakeEvent, newEvent, newId } from './shapes.ts'
+import { type Keys, Ledger } from './ledger.ts'
+import { API_VERSION, type FakeEvent, intentIdOf, newEvent, newId } from './shapes.ts'
 import { StripeFakeError } from './stripe-error.ts'
 import { WebhookPost } from './webhook-post.ts'
 
@@ -23,19 +23,19 @@ export const LIVE_KEYS = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_cloverleaf',
 }
 
+/** Of another account, which knows nothing of the first one. */
+export const OTHER_KEYS = {
+  STRIPE_SECRET_KEY: 'sk_live_elsewhere',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_elsewhere',
+}
+
 /** What may go wrong with one request of the shop: no answer though it was done, not done at all, an error, silence. */
 export type Trouble = 'answer lost' | 'not reached' | 'error' | 'silence' | null
 
 /** A small, faithful Stripe: its HTTP API, its rules and its webhooks, with everything that can go wrong with them. */
 export class FakeStripe {
   readonly ledger = new Ledger((type, object) => {
-    const intentId = object.object === 'payment_intent' ? object.id : String(object.payment_intent)
-    const event = newEvent(
-      type,
-      object,
-      this.ledger.intents.get(intentId)?.livemode ?? false,
-      this.ledger.now,
-    )
+    const event = newEvent(type, object, this.ledger.keysOf(object.id).startsWith('live'), this.ledger.now)
     this.events.push(event)
     this.webhooks.send(event)
   })
@@ -43,7 +43,8 @@ export class FakeStripe {
   readonly webhooks = new WebhookPost(null, KEYS.STRIPE_WEBHOOK_SECRET)
   readonly idempotency = new IdempotencyKeys()
   readonly requests: string[] = []
-  readonly account = new FakeAccount()
+  readonly account = new FakeAccount('acct_1')
+  readonly otherAccount = new FakeAccount('acct_2')
   troubleWith: (method: string, path: string) => Trouble = () => null
   /** How long an answer takes; what it asked for is done at once. */
   latency: () => number = () => 0
@@ -72,12 +73,13 @@ export class FakeStripe {
     return { ...this.env, ...LIVE_KEYS }
   }
 
+  /** The key that the shop's page has, if the shop made the payment. */
+  pageKeyFor(intentId: string) {
+    return `pk_${this.ledger.keysOf(intentId)}`
+  }
+
   eventsOf(type: string, intentId: string) {
-    return this.events.filter((event) => {
-      const { object } = event.data
-      const of = object.object === 'payment_intent' ? object.id : object.payment_intent
-      return event.type === type && of === intentId
-    })
+    return this.events.filter((event) => event.type === type && intentIdOf(event.data.object) === intentId)
   }
 
   /** What was taken from buyers and not given back, by intent. */
@@ -127,13 +129,14 @@ export class FakeStripe {
       const { key, ...form } = readForm(parameters)
       const asker = askerOf(request, typeof key === 'string' ? key : null)
       if (!asker) return REFUSED
+      const account = asker.keys.endsWith('elsewhere') ? this.otherAccount : this.account
       const known =
         asker.kind === 'shop'
-          ? (this.account.refusal(method, path, form) ?? this.account.answer(method, path, form))
+          ? (account.refusal(method, path, form) ?? account.answer(method, path, form))
           : null
       if (known) return known
       const idempotencyKey = method === 'POST' ? header(request, 'idempotency-key') : undefined
-      return this.idempotency.answer(idempotencyKey, `${path}?${parameters}`, () =>
+      return this.idempotency.answer(idempotencyKey, asker.keys, `${path}?${parameters}`, () =>
         catching(() => answerCall(this.ledger, method, path, asker, form, this.events)),
       )
     } catch (error) {
@@ -155,17 +158,10 @@ const header = (request: IncomingMessage, name: string) => {
   return Array.isArray(value) ? value[0] : value
 }
 
-function askerOf(request: IncomingMessage, key: string | null): { kind: Asker; live: boolean } | null {
-  const bearer = header(request, 'authorization')?.replace(/^Bearer /, '')
-  const given = (key ?? bearer)?.replace(/^rk_/, 'sk_')
-  for (const [keys, live] of [
-    [KEYS, false],
-    [LIVE_KEYS, true],
-  ] as const) {
-    if (given === keys.STRIPE_SECRET_KEY) return { kind: 'shop', live }
-    if (given === keys.STRIPE_PUBLISHABLE_KEY) return { kind: 'browser', live }
-  }
-  return null
+function askerOf(request: IncomingMessage, key: string | null): { kind: Asker; keys: Keys } | null {
+  const given = key ?? header(request, 'authorization')?.replace(/^Bearer /, '') ?? ''
+  const [, kind, keys] = /^([spr]k)_((?:test|live)_(?:cloverleaf|elsewhere))$/.exec(given) ?? []
+  return keys ? { kind: kind === 'pk' ? 'browser' : 'shop', keys: keys as Keys } : null
 }
 
 function catching(make: () => Answer): Answer {

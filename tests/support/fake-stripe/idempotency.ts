@@ -9,13 +9,15 @@ export interface Answer {
 export class IdempotencyKeys {
   readonly #known = new Map<string, { request: string; answer: Answer }>()
 
-  answer(key: string | undefined, request: string, make: () => Answer): Answer {
+  /** Each pair of API keys has idempotency keys of its own. */
+  answer(key: string | undefined, apiKeys: string, request: string, make: () => Answer): Answer {
     if (!key) return make()
-    const known = this.#known.get(key)
+    const place = `${apiKeys} ${key}`
+    const known = this.#known.get(place)
     if (!known) {
       const answer = make()
       // what the answer looked like then, whatever becomes of the object
-      this.#known.set(key, { request, answer: structuredClone(answer) })
+      this.#known.set(place, { request, answer: structuredClone(answer) })
       return answer
     }
     if (known.request === request) return known.answer

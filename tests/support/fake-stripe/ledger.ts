@@ -9,6 +9,7 @@ import {
   newIntent,
   newPayout,
   newRefund,
+  type Payout,
   type WantedIntent,
 } from './shapes.ts'
 import { invalidRequest, noSuch, StripeFakeError } from './stripe-error.ts'
@@ -20,6 +21,9 @@ export const CARDS = {
 } as const
 
 const DISPUTE_FEE = 1500
+
+/** What was made with a key is known to the keys of the same account and mode alone. This is a key without `sk_`. */
+export type Keys = `${'test' | 'live'}_${'cloverleaf' | 'elsewhere'}`
 
 const AUTHENTICATION_FAILED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
@@ -38,15 +42,16 @@ export class Ledger {
   readonly refunds = new Map<string, Stripe.Refund>()
   readonly disputes = new Map<string, Stripe.Dispute>()
   readonly bookings = new Map<string, Booking>()
-  readonly payouts = new Map<string, ReturnType<typeof newPayout>>()
+  readonly payouts = new Map<string, Payout>()
   /** Refunds are refused for now, since nothing is left to pay them from. */
   isEmpty = false
   /** Milliseconds by which its clock is ahead. */
   shift = 0
   /** What becomes of a new refund at first. */
   refundsAre: 'succeeded' | 'pending' = 'succeeded'
-  /** False: charges are not booked yet, so nobody can say what they cost. */
-  booksCharges = true
+  #booksCharges = true
+  readonly #keysOf = new Map<string, Keys>()
+  #latestKeys: Keys = 'test_cloverleaf'
   readonly #cards = new Map<string, string>()
   readonly #tokens = new Map<string, string>()
   readonly #tell: (type: string, object: Happened) => void
@@ -60,10 +65,17 @@ export class Ledger {
     return Math.floor((Date.now() + this.shift) / 1000)
   }
 
-  intent(id: string): Stripe.PaymentIntent {
-    const intent = this.intents.get(id)
-    if (!intent) throw noSuch('payment_intent', id, 'intent')
-    return intent
+  keysOf(id: string): Keys {
+    return this.#keysOf.get(id) ?? this.#latestKeys
+  }
+
+  /** With other keys there is no such object. */
+  isMadeWith(keys: Keys, { id }: { id: string }) {
+    return this.#keysOf.get(id) === keys
+  }
+
+  intent(id: string, param = 'intent'): Stripe.PaymentIntent {
+    return this.intents.get(id) ?? fail(noSuch('payment_intent', id, param))
   }
 
   chargeOf(intentId: string): Stripe.Charge | null {
@@ -71,40 +83,82 @@ export class Ledger {
     return typeof charge === 'string' ? (this.charges.get(charge) ?? null) : charge
   }
 
-  /** A line of the balance; none before charges are booked. */
   bookingWith(id: unknown): Booking | null {
-    return this.booksCharges ? (this.bookings.get(String(id)) ?? null) : null
+    return this.bookings.get(String(id)) ?? null
   }
 
-  /** Sends the balance to the owner's bank. */
-  payOut() {
-    const lines = [...this.bookings.values()].filter(({ payout }) => payout === null)
+  /** While it is false, a charge has no line in the balance yet, so that nobody can say what it cost. */
+  get booksCharges() {
+    return this.#booksCharges
+  }
+
+  set booksCharges(books) {
+    this.#booksCharges = books
+    if (!books) return
+    for (const charge of this.charges.values()) {
+      if (!charge.paid || charge.balance_transaction !== null) continue
+      this.#bookCharge(charge)
+      this.#tell('charge.updated', charge)
+    }
+  }
+
+  /** Sends the balance of a pair of keys to the owner's bank, by default of those that made the latest payment. */
+  payOut(keys = this.#latestKeys) {
+    const lines = [...this.bookings.values()].filter(
+      (line) => line.payout === null && this.isMadeWith(keys, line),
+    )
     const payout = newPayout(
       lines.reduce((sum, { net }) => sum + net, 0),
+      keys.startsWith('live'),
       this.now,
     )
     this.payouts.set(payout.id, payout)
+    this.#keysOf.set(payout.id, keys)
     for (const line of lines) line.payout = payout.id
-    this.#book('payout', payout, -payout.amount).payout = payout.id
+    const line = this.#book('payout', payout, -payout.amount)
+    line.payout = payout.id
+    payout.balance_transaction = line.id
+    this.#tell('payout.paid', payout)
+    return payout
+  }
+
+  /** The bank refuses a payout that looked paid for some days. The money is back on the balance, for the next one. */
+  failPayout(id: string) {
+    const payout = this.payouts.get(id) ?? fail(noSuch('payout', id, 'payout'))
+    payout.status = 'failed'
+    payout.failure_code = 'account_closed'
+    payout.failure_message = 'The bank account has been closed.'
+    payout.failure_balance_transaction = this.#book('payout_failure', payout, payout.amount).id
+    this.#tell('payout.failed', payout)
     return payout
   }
 
   /** Money of another program on the same account. */
   bookOther(amount: number) {
-    return this.#book('charge', { id: newId('ch'), currency: 'usd' }, amount)
+    const charge = { id: newId('ch'), currency: 'usd' }
+    this.#keysOf.set(charge.id, this.#latestKeys)
+    return this.#book('charge', charge, amount)
   }
 
   #book(type: Booking['type'], source: { id: string; currency: string }, amount: number, fee = 0) {
     const booking = newBooking(type, source, amount, fee, this.now)
     this.bookings.set(booking.id, booking)
+    this.#follow(booking, source.id)
     return booking
   }
 
-  create(wanted: WantedIntent): Stripe.PaymentIntent {
+  /** Belongs to the same keys. */
+  #follow({ id }: { id: string }, madeFrom: unknown) {
+    this.#keysOf.set(id, this.keysOf(String(madeFrom)))
+  }
+
+  create(wanted: WantedIntent, keys: Keys = 'test_cloverleaf'): Stripe.PaymentIntent {
     if (wanted.amount < 50)
       throw invalidRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' })
-    const intent = newIntent(wanted, this.now)
+    const intent = newIntent(wanted, keys.startsWith('live'), this.now)
     this.intents.set(intent.id, intent)
+    this.#keysOf.set(intent.id, keys)
+    this.#latestKeys = keys
     this.#tell('payment_intent.created', intent)
     return intent
   }
@@ -214,6 +268,7 @@ export class Ledger {
       )
     }
     const refund = newRefund(charge, amount, metadata, this.now)
+    this.#follow(refund, intentId)
     refund.status = this.refundsAre
     refund.balance_transaction = this.#book('refund', refund, -amount).id
     this.refunds.set(refund.id, refund)
@@ -262,6 +317,7 @@ export class Ledger {
     const dispute = newDispute(charge, inquiry ? 'warning_needs_response' : 'needs_response', this.now)
     dispute.amount = Math.min(amount ?? (charge.amount - charge.amount_refunded || charge.amount), left)
     dispute.is_charge_refundable = inquiry
+    this.#follow(dispute, intentId)
     this.disputes.set(dispute.id, dispute)
     charge.disputed = true
     this.#tell('charge.dispute.created', dispute)
@@ -269,10 +325,11 @@ export class Ledger {
     return dispute
   }
 
-  /** What began as a question becomes a dispute. */
-  escalateDispute(disputeId: string): Stripe.Dispute {
+  /** What began as a question becomes a dispute, maybe of another amount. */
+  escalateDispute(disputeId: string, amount?: number): Stripe.Dispute {
     const dispute = this.dispute(disputeId)
     if (!dispute.status.startsWith('warning_')) return dispute
+    dispute.amount = amount ?? dispute.amount
     dispute.status = 'needs_response'
     dispute.is_charge_refundable = false
     this.#tell('charge.dispute.updated', dispute)
@@ -293,6 +350,7 @@ export class Ledger {
     const dispute = this.dispute(disputeId)
     const wasTaken = isTaken(dispute)
     dispute.status = status
+    dispute.is_charge_refundable = status !== 'lost'
     if (status === 'won' && wasTaken) this.#bookDispute(dispute, dispute.amount, 0)
     this.#tell('charge.dispute.closed', dispute)
     if (status === 'won') this.#tell('charge.dispute.funds_reinstated', dispute)
@@ -336,12 +394,8 @@ export class Ledger {
   #charge(intent: Stripe.PaymentIntent, cardNumber: string) {
     const charge = newCharge(intent, cardNumber, false, this.now)
     this.charges.set(charge.id, charge)
-    charge.balance_transaction = this.#book(
-      'charge',
-      charge,
-      charge.amount,
-      Math.round(charge.amount * 0.029) + 30,
-    ).id
+    this.#follow(charge, intent.id)
+    if (this.#booksCharges) this.#bookCharge(charge)
     intent.status = 'succeeded'
     intent.latest_charge = charge.id
     intent.amount_received = intent.amount
@@ -351,9 +405,15 @@ export class Ledger {
     return intent
   }
 
+  #bookCharge(charge: Stripe.Charge) {
+    const { amount } = charge
+    charge.balance_transaction = this.#book('charge', charge, amount, Math.round(amount * 0.029) + 30).id
+  }
+
   #decline(intent: Stripe.PaymentIntent, cardNumber: string) {
     const charge = newCharge(intent, cardNumber, true, this.now)
     this.charges.set(charge.id, charge)
+    this.#follow(charge, intent.id)
     const error = {
       type: 'card_error' as const,
       code: 'card_declined',

@@ -14,7 +14,7 @@ export interface WantedIntent {
   metadata: Record<string, string>
 }
 
-export function newIntent(wanted: WantedIntent, created: number): Stripe.PaymentIntent {
+export function newIntent(wanted: WantedIntent, livemode: boolean, created: number): Stripe.PaymentIntent {
   const id = newId('pi')
   return {
     id,
@@ -39,7 +39,7 @@ export function newIntent(wanted: WantedIntent, created: number): Stripe.Payment
     excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
-    livemode: false,
+    livemode,
     managed_payments: null,
     metadata: wanted.metadata,
     next_action: null,
@@ -186,7 +186,7 @@ export interface Booking {
   fee: number
   net: number
   currency: string
-  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout'
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout' | 'payout_failure'
   source: string
   created: number
   payout: string | null
@@ -213,18 +213,42 @@ export function newBooking(
   }
 }
 
-export const newPayout = (amount: number, created: number) => ({
+export interface Payout {
+  id: string
+  object: 'payout'
+  amount: number
+  arrival_date: number
+  automatic: boolean
+  balance_transaction: string | null
+  created: number
+  currency: string
+  failure_balance_transaction: string | null
+  failure_code: string | null
+  failure_message: string | null
+  livemode: boolean
+  status: 'paid' | 'failed'
+}
+
+export const newPayout = (amount: number, livemode: boolean, created: number): Payout => ({
   id: newId('po'),
-  object: 'payout' as const,
+  object: 'payout',
   amount,
   arrival_date: created + 2 * 86_400,
   automatic: true,
+  balance_transaction: null,
   created,
   currency: 'usd',
+  failure_balance_transaction: null,
+  failure_code: null,
+  failure_message: null,
+  livemode,
   status: 'paid',
 })
 
-export type Happened = Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute
+export type Happened = Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute | Payout
+
+export const intentIdOf = (object: Happened) =>
+  object.object === 'payment_intent' ? object.id : 'payment_intent' in object ? object.payment_intent : null
 
 /** An event holds its object as it was then. */
 export const newEvent = (type: string, object: Happened, livemode: boolean, created: number) => ({

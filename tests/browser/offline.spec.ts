@@ -199,6 +199,23 @@ test('an order that is the first page of a browser works offline too', {
   await expect(notice(page)).toBeVisible()
 })
 
+/** What a service worker keeps beside pictures and code. */
+const cachedAnswers = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => !/assets|pictures/.test(name))
+    const shelves = names.map(async (name) => {
+      const cache = await caches.open(name)
+      const keys = await cache.keys()
+      return Promise.all(
+        keys.map(async (key) => ({
+          path: new URL(key.url).pathname,
+          text: await (await cache.match(key))?.text(),
+        })),
+      )
+    })
+    return (await Promise.all(shelves)).flat()
+  })
+
 test('no owner data is cached, and logout clears the caches', { tag: '@long' }, async ({ page, owner }) => {
   await owner.addSport({ name: 'Curling', isActive: false })
   await page.request.post('/api/login', { data: ADMIN })
@@ -207,24 +224,9 @@ test('no owner data is cached, and logout clears the caches', { tag: '@long' }, 
   await page.goto('/admin')
   await expect(page.getByText('Curling')).toBeVisible()
   await page.goto('/sports')
-  const everything = () =>
-    page.evaluate(async () => {
-      const names = (await caches.keys()).filter((name) => !/assets|pictures/.test(name))
-      const shelves = names.map(async (name) => {
-        const cache = await caches.open(name)
-        const keys = await cache.keys()
-        return Promise.all(
-          keys.map(async (key) => ({
-            path: new URL(key.url).pathname,
-            text: await (await cache.match(key))?.text(),
-          })),
-        )
-      })
-      return (await Promise.all(shelves)).flat()
-    })
-  const paths = async () => (await everything()).map(({ path }) => path)
+  const paths = async () => (await cachedAnswers(page)).map(({ path }) => path)
   await expect.poll(paths).toContain('/sports')
-  const owners = (await everything()).filter(
+  const owners = (await cachedAnswers(page)).filter(
     ({ path, text }) => path.startsWith('/admin') || text?.includes('Curling'),
   )
   expect(owners).toEqual([])
@@ -232,4 +234,30 @@ test('no owner data is cached, and logout clears the caches', { tag: '@long' }, 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect.poll(paths).not.toContain('/sports')
+})
+
+test('A9: what the owner is answered about an event is not cached', { tag: '@long' }, async ({
+  page,
+  buyer,
+  owner,
+}) => {
+  const { event } = await owner.addEventOf(['Tess Calloway'])
+  const child = await owner.addRider({ name: 'Hidden Child', eventId: event.id, unlisted: true })
+  await page.request.post('/api/login', { data: ADMIN })
+  // an owner who has bought a video to see what buyers see
+  await buyer.rememberEmail('owner@example.com')
+  await page.goto(`/event/${event.id}`)
+  await kept(page, `/event/${event.id}`)
+  // what the first one was answered is cached, if at all, when the second one is
+  for (let times = 0; times < 2; times++) {
+    await page.reload()
+    await expect(page.getByRole('article', { name: 'Hidden Child' })).toBeVisible()
+    await kept(page)
+  }
+  const answers = await cachedAnswers(page)
+  expect(answers.map(({ path }) => path)).toContain(`/event/${event.id}`)
+  // the rest fails until no answer to the owner is cached
+  test.fail()
+  const telling = answers.filter(({ text }) => text?.includes(child.linkKey ?? 'no key'))
+  expect(telling.map(({ path }) => path)).toEqual([])
 })

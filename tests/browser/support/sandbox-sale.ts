@@ -34,7 +34,9 @@ export const sellWith = (request: APIRequestContext, rider: Rider, email: string
   )
 
 async function pay(ask: Ask, rider: Rider, email: string): Promise<Delivery> {
-  const wanted = { riderId: rider.id, email, amount: rider.price * 100, quantity: 1, phoneNumber: '555 0100' }
+  const { id: riderId, price, preorder } = rider
+  const promised = preorder && { preorder: preorder.until }
+  const wanted = { riderId, email, amount: price * 100, quantity: 1, phoneNumber: '555 0100', ...promised }
   const { clientSecret, paymentIntentId } = (await ask(
     '/api/create-payment-intent',
     wanted,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import {
   AddedVideo,
   type NewUpload,
@@ -79,7 +79,7 @@ export async function untilFinished(admin: Client, id: string): Promise<Upload> 
 export async function sendFile(
   url: string,
   admin: Client,
-  { bytes, ...upload }: { bytes: Buffer; fileName?: string; details?: Details },
+  { bytes = randomBytes(900), ...upload }: { bytes?: Buffer; fileName?: string; details?: Details | null },
 ) {
   const { id } = await announce(admin, { ...upload, bytes: bytes.length })
   await sendBytes(url, admin, id, bytes)

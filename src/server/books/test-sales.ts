@@ -133,18 +133,37 @@ async function clearSome(tx: Tx, engine: string): Promise<boolean> {
   const ids = sales.map(({ id }) => id)
   await lockPurchases(tx, ids, engine)
   await tx.deleteFrom('entitlement').where('purchaseId', 'in', ids).execute()
-  await tx.deleteFrom('refund').where('purchaseId', 'in', ids).execute()
-  await tx.deleteFrom('movement').where('purchaseId', 'in', ids).execute()
+  const checkouts = await checkoutsOf(
+    tx,
+    sales.flatMap(({ checkoutId }) => checkoutId ?? []),
+  )
+  const intentIds = checkouts.flatMap(({ intentId }) => intentId ?? [])
+  const checkoutIds = checkouts.map(({ id }) => id)
+  for (const table of ['refund', 'movement'] as const) {
+    await tx.deleteFrom(table).where('purchaseId', 'in', ids).execute()
+    if (intentIds.length > 0) await tx.deleteFrom(table).where('intentId', 'in', intentIds).execute()
+  }
   await tx.deleteFrom('videoWait').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('masterWait').where('purchaseId', 'in', ids).execute()
   await tx.deleteFrom('dispute').where('purchaseId', 'in', ids).execute()
   await endOrderAccess(tx, ids)
   await tx.deleteFrom('purchase').where('id', 'in', ids).execute()
-  await closeCheckouts(
-    tx,
-    sales.flatMap(({ checkoutId }) => checkoutId ?? []),
-  )
+  await closeCheckouts(tx, checkoutIds)
   return true
+}
+
+/** Those of the whole basket, also of what could not be sold. */
+async function checkoutsOf(tx: Tx, ids: number[]) {
+  if (ids.length === 0) return []
+  const leads = tx
+    .selectFrom('checkout')
+    .select(({ fn }) => fn.coalesce('leadId', 'id').as('id'))
+    .where('id', 'in', ids)
+  return tx
+    .selectFrom('checkout')
+    .select(['id', 'intentId'])
+    .where(({ or, eb }) => or([eb('id', 'in', leads), eb('leadId', 'in', leads)]))
+    .execute()
 }
 
 /** They stay, because the provider may still send an event about them, which must not become a new sale. */

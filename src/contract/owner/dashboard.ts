@@ -68,6 +68,7 @@ export const Alarm = z.object({
     'disk-low',
     'backup-failed',
     'media-missing',
+    'unlisted-name',
   ]),
   sentence: z.string(),
   /** For a refund from the alarm. */

@@ -9,6 +9,7 @@ import { notFound, RowsRefused } from '../platform/http/errors.ts'
 import type { RowOf } from '../tables.ts'
 import { findEvent } from './events.ts'
 import { type HorseChange, horsesIn, refuseHorsesBeyond } from './horses.ts'
+import { readUnlistedNames } from './unlisted-names.ts'
 import { newLinkKey } from './visible.ts'
 
 export const addRider = (db: Db, rider: NewRider, now: Date): Promise<number> =>
@@ -25,10 +26,9 @@ export async function insertRiders(
   riders: NewRider[],
   { now, importId = null }: { now: Date; importId?: number | null },
 ): Promise<number[]> {
-  const defaultPriceOf = await readEventPrices(
-    tx,
-    riders.map(({ eventId }) => eventId),
-  )
+  const eventIds = [...new Set(riders.map(({ eventId }) => eventId))]
+  const defaultPriceOf = await readEventPrices(tx, eventIds)
+  const isUnlistedName = await readUnlistedNames(tx, eventIds)
   const createdAt = now.toISOString()
   const horses = riders.map(horsesIn)
   const counts = riders.map(({ horseCount }, index) => horseCount ?? highest(horses[index] ?? []))
@@ -41,7 +41,7 @@ export async function insertRiders(
     horseCount: counts[index] ?? 1,
     salesLimit: rider.salesLimit ?? null,
     importId,
-    linkKey: rider.unlisted ? newLinkKey() : null,
+    linkKey: rider.unlisted || isUnlistedName(rider) ? newLinkKey() : null,
     createdAt,
     deletedAt: null,
   }))

@@ -8,6 +8,7 @@ import { unmatchedAlarms } from '../../books/unmatched-payments.ts'
 import { cardTestingAlarms } from '../../buying/checkout/card-testing.ts'
 import { gapAlarms } from '../../buying/checkout/events-gap.ts'
 import { providerAlarms } from '../../buying/providers/provider-health.ts'
+import { unlistedNameAlarms } from '../../catalogue/unlisted-names.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { countHeldEmails } from '../../email/outbox.ts'
 import { masterAlarms } from '../../weekend/upload-plan/master-alarms.ts'
@@ -33,6 +34,7 @@ export async function listAlarms(shop: Shop): Promise<Alarm[]> {
     machineAlarms(shop),
     backupAlarms(shop),
     missingMedia(shop),
+    unlistedNameAlarms(shop),
   ])
   return alarms.flat()
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { smallPicture } from '../../src/contract/platform/stored-files.ts'
-import { publicFolder, publicKeys } from '../../src/server/platform/storage/layout.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-import { addVideoRow } from '../support/world/videos.ts'
+import { addVideoRow, picturesAreMade } from '../support/world/videos.ts'
 
 let test: TestShop
 let admin: Client
@@ -19,16 +18,8 @@ async function riderWithVideo() {
   const { shop } = test
   const event = await addEvent(admin)
   const video = await addVideoRow(shop)
-  const keys = publicKeys(publicFolder(shop.secret, video))
-  for (const key of Object.values(keys)) await shop.storage.put(key, Buffer.from(key))
-  const { thumbnail: posterKey, preview: previewKey, storyboard: storyboardKey } = keys
-  await shop.db
-    .updateTable('video')
-    .set({ posterKey, previewKey, storyboardKey })
-    .where('id', '=', video.id)
-    .execute()
+  const { still: _, ...shown } = await picturesAreMade(shop, video.id)
   const rider = await addRider(admin, { eventId: event.id, videoUrl: `/media/videos/${video.id}` })
-  const { still: _, ...shown } = keys
   return { event, rider, video, files: Object.values(shown).map((key) => `/media/${key}`) }
 }
 
@@ -80,13 +71,8 @@ it('so is the picture of a removed rider, unless somebody else shows the same', 
 })
 
 it('a video that no rider shows cannot be counted through to', async () => {
-  const { video } = await riderWithVideo()
   const other = await addVideoRow(test.shop)
-  await test.shop.db
-    .updateTable('video')
-    .set({ previewKey: video.previewKey })
-    .where('id', '=', other.id)
-    .execute()
+  await picturesAreMade(test.shop, other.id)
   expect(await statuses(test.visitor(), [`/media/previews/${other.id}.mp4`])).toEqual(new Set([404]))
 })
 

@@ -2,12 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OwnRules } from '../../src/contract/buying/own-rules.ts'
 import { changePriceRules, readPriceRules } from '../../src/contract/buying/price-rule-calls.ts'
+import { toCents } from '../../src/contract/buying/pricing.ts'
 import { BasketQuote, StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { type NewRider, Rider } from '../../src/contract/catalogue/rider.ts'
 import { DAY, MINUTE } from '../../src/contract/time.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
+import { salesTo } from '../support/observe.ts'
 import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
 
 let shop: StripeShop
@@ -59,9 +61,8 @@ const quote = async (buyer: StripeBuyer, riders: Rider[]) => {
   const { text } = await buyer.client.send('POST', '/api/basket', { items, email: buyer.email })
   return BasketQuote.parse(JSON.parse(text))
 }
-const salesOf = (email: string) =>
-  shop.shop.db.selectFrom('purchase').selectAll().where('email', '=', email).orderBy('id').execute()
-const amounts = async (email: string) => (await salesOf(email)).map(({ amountCents }) => amountCents)
+const salesOf = (email: string) => salesTo(shop, email)
+const amounts = async (email: string) => (await salesOf(email)).map(({ amount }) => toCents(amount))
 
 const sunday = (weeks = 0) => {
   const now = shop.shop.now()
@@ -175,7 +176,7 @@ describe('price rules', () => {
     await buyer.buy(rider, { quantity: 2, amount: 8550 })
     const [sale] = await salesOf(buyer.email)
     const { status } = await admin.send('POST', api.refund(sale?.id ?? 0), { horses: [2] })
-    expect([status, (await salesOf(buyer.email))[0]?.refundedCents]).toEqual([200, 2700])
+    expect([status, (await salesOf(buyer.email))[0]?.refundedAmount]).toEqual([200, 27])
   })
 
   it('say what is wrong with them', async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Purchase } from '../../src/contract/buying/purchase.ts'
+import { Evidence } from '../../src/contract/books/dispute.ts'
 import { Share, SharedVideo } from '../../src/contract/buying/share.ts'
-import { soldKey } from '../../src/server/platform/storage/layout.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
+import { salesTo } from '../support/observe.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { putFile } from '../support/world/uploads.ts'
-import { addRiderWithVideo } from '../support/world/videos.ts'
+import { addSizedVideo } from '../support/world/videos.ts'
 
 let test: TestShop
 let admin: Client
@@ -84,15 +84,8 @@ it('may be watched, and downloaded where the buyer says so', async () => {
 })
 
 it('for watching gives the size of a phone, and the master only where it may be downloaded', async () => {
-  const { rider, video, masterKey } = await addRiderWithVideo(test.shop, admin, eventId)
-  const phoneKey = soldKey(video, 'phone')
-  await test.shop.storage.put(phoneKey, Buffer.from(phoneKey))
-  const size = { gradeVersion: 1, width: 1, height: 1, bytes: 1 }
-  await test.shop.db
-    .updateTable('video')
-    .set({ phoneKey, made: JSON.stringify({ master: size, phone: size }) })
-    .where('id', '=', video.id)
-    .execute()
+  const { videoUrl, masterKey, phoneKey } = await addSizedVideo(test.shop)
+  const rider = await addRider(admin, { eventId, videoUrl })
   const order = await buy(test.visitor(), { rider, email: 'watch-only@example.com' })
   const shares = `/api/orders/${tokenOf(order)}/shares`
   const fileOf = async (one: Share, query = '') =>
@@ -120,19 +113,16 @@ it('ends when the buyer ends it, also what it gave out before, and comes back as
 it('proves nothing, counts nowhere as a sale or a visit, and ends with the money', async () => {
   const { email, shares } = await bought()
   const one = await share(shares)
-  await test.shop.visits.write(test.shop)
-  const visits = () => test.shop.db.selectFrom('orderVisit').selectAll().execute()
+  const [sale] = await salesTo(test, email)
+  const visits = () => admin.get(Evidence, `/api/purchases/${sale?.id}/evidence`)
   const before = await visits()
   const stranger = test.visitor()
   await stranger.send('GET', `/api/shared/${keyOf(one)}`)
   await stranger.send('GET', `${pathOf(one.url)}/video`)
-  await test.shop.visits.write(test.shop)
   expect(await visits()).toEqual(before)
   expect(stranger.cookie('buyer')).toBeUndefined()
-  const purchases = await admin.get(z.array(Purchase), '/api/purchases')
-  const own = purchases.filter((purchase) => purchase.email === email)
-  expect(own).toHaveLength(1)
-  await admin.send('POST', `/api/purchases/${own[0]?.id}/refund`, {})
+  expect(await salesTo(test, email)).toEqual([sale])
+  await admin.send('POST', `/api/purchases/${sale?.id}/refund`, {})
   expect((await watch(one)).status).toBe(404)
 })
 

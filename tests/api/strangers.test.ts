@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Order } from '../../src/contract/buying/order.ts'
 import { pages } from '../../src/contract/pages.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import { readCalls } from '../support/call-list.ts'
 import type { Client } from '../support/client.ts'
+import { salesTo } from '../support/observe.ts'
 import { listRoutes } from '../support/routes.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -31,10 +33,8 @@ beforeAll(async () => {
   buyer = test.visitor()
   const delivery = await buy(buyer, { rider, email: EMAIL, quantity: 2 })
   token = tokenOf(delivery)
-  const purchase = await test.shop.db.selectFrom('purchase').selectAll().executeTakeFirstOrThrow()
-  const checkout = await test.shop.db.selectFrom('checkout').selectAll().executeTakeFirstOrThrow()
-  known = [EMAIL, String(riderId), String(purchase.id), delivery.orderNumber, purchase.orderTokenHash]
-  known.push(String(checkout.id))
+  const [sale] = await salesTo(test, EMAIL)
+  known = [EMAIL, String(riderId), String(sale?.id), delivery.orderNumber, hash('sha256', token)]
 })
 afterAll(() => test.close())
 

@@ -7,15 +7,11 @@ import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { SearchAnswer } from '../../src/contract/catalogue/search.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { riderPath } from '../../src/contract/pages.ts'
-import { type Handlers, runJobs } from '../../src/server/platform/jobs/run-jobs.ts'
-import { mediaUrl, publicFolder, publicKeys } from '../../src/server/platform/storage/layout.ts'
-import { removeFiles } from '../../src/server/videos/remove-files.ts'
-import { MOVE_THUMBNAILS, runThumbnailMove } from '../../src/server/videos/serve/move-thumbnails.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { complaints } from '../support/complaints.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-import { addVideoRow } from '../support/world/videos.ts'
+import { addVideoRow, picturesAreMade, videoIsBeingMade, videoIsReady } from '../support/world/videos.ts'
+import { work } from '../support/world/work.ts'
 
 let test: TestShop
 let admin: Client
@@ -28,21 +24,13 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const LANE: Handlers = {
-  kinds: {
-    'remove-files': (job) => removeFiles(test.shop, job),
-    [MOVE_THUMBNAILS]: (job) => runThumbnailMove(test.shop, job),
-  },
-  isFinal: () => true,
-  onFailure: async (_tx, _job, sentence) => void complaints.push(sentence),
-}
-
 const NAME = 'Hidden Child'
 const child = (fields: object = {}) =>
   addRider(admin, { eventId: event.id, name: NAME, unlisted: true, ...fields })
 const list = (client: Client, query = '') =>
   client.get(z.array(Rider), `/api/riders?eventId=${event.id}${query}`)
 const names = (riders: { name: string }[]) => riders.map(({ name }) => name)
+const mediaUrl = (key: string) => `/media/${key}`
 const keyOf = ({ linkKey }: Rider) => linkKey ?? ''
 
 it('is in no list, no search, no count and no sitemap, and its number leads nowhere', async () => {
@@ -132,17 +120,12 @@ it('is shared without its picture, and the link preview does not name it', async
 })
 
 it('shows its preview with the link, and not to requests that enumerate video ids', async () => {
-  const { shop } = test
-  const video = await addVideoRow(shop)
-  const { preview } = publicKeys(publicFolder(shop.secret, video))
-  await shop.storage.put(preview, Buffer.from('a preview'))
-  await shop.db.updateTable('video').set({ previewKey: preview }).where('id', '=', video.id).execute()
+  const video = await addVideoRow(test.shop)
   const rider = await child({ videoUrl: `/media/videos/${video.id}` })
-  const previewUrl = mediaUrl(preview)
-  await shop.db.updateTable('horse').set({ previewUrl }).where('riderId', '=', rider.id).execute()
+  const { preview } = await picturesAreMade(test.shop, video.id)
   const visitor = test.visitor()
   const seen = await visitor.get(Rider, `/api/riders/${rider.id}?linkKey=${keyOf(rider)}`)
-  expect(seen.previewUrl).toBe(previewUrl)
+  expect(seen.previewUrl).toBe(mediaUrl(preview))
   expect((await visitor.send('GET', seen.previewUrl ?? '')).status).toBe(200)
   expect((await visitor.send('GET', `/media/previews/${video.id}.mp4`)).status).toBe(404)
 })
@@ -168,21 +151,17 @@ it('the owner sees it everywhere and can list it; unlisted again, it has a new l
 it("leaves the addresses of its pictures, which were everybody's, when it is unlisted", async () => {
   const { shop } = test
   const video = await addVideoRow(shop)
-  const keys = publicKeys(publicFolder(shop.secret, video))
-  for (const key of Object.values(keys)) await shop.storage.put(key, Buffer.from(key))
-  const { thumbnail: posterKey, preview: previewKey, storyboard: storyboardKey } = keys
-  const row = shop.db.updateTable('video').where('id', '=', video.id)
-  await row.set({ posterKey, previewKey, storyboardKey, state: 'working' }).execute()
-  const videoUrl = `/media/videos/${video.id}`
-  const rider = await addRider(admin, { eventId: event.id, videoUrl, thumbnailUrl: mediaUrl(posterKey) })
+  const keys = await picturesAreMade(shop, video.id)
+  await videoIsBeingMade(shop, video.id)
+  const pictures = { videoUrl: `/media/videos/${video.id}`, thumbnailUrl: mediaUrl(keys.thumbnail) }
+  const rider = await addRider(admin, { eventId: event.id, ...pictures })
   const linkKey = keyOf(await admin.put(Rider, `/api/riders/${rider.id}`, { unlisted: true }))
-  const work = () => runJobs(shop, LANE, new AbortController().signal)
   // what is being made would come to the old address, so it is waited for
-  await work()
-  expect((await admin.get(Rider, `/api/riders/${rider.id}`)).thumbnailUrl).toBe(mediaUrl(posterKey))
-  await row.set({ state: 'ready' }).execute()
+  await work.moveFiles(shop)
+  expect((await admin.get(Rider, `/api/riders/${rider.id}`)).thumbnailUrl).toBe(pictures.thumbnailUrl)
+  await videoIsReady(shop, video.id)
   test.later(61_000)
-  await work()
+  await work.moveFiles(shop)
   const visitor = test.visitor()
   for (const key of Object.values(keys)) expect((await visitor.send('GET', mediaUrl(key))).status).toBe(404)
   const now = await visitor.get(Rider, `/api/riders/${rider.id}?linkKey=${linkKey}`)

@@ -59,6 +59,9 @@ export async function picturesAreMade(shop: Shop, id: number) {
   return keys
 }
 
+/** The worker has begun with it. */
+export const videoIsBeingMade = (shop: Shop, id: number) => change(shop, id, { state: 'working' })
+
 /** A version is finished, and the video is on sale. The file has its own key as its content. */
 export async function videoIsReady(
   shop: Shop,

@@ -12,11 +12,15 @@ import type { Shop } from '../../../src/server/composed-shop.ts'
 import { forgetNetworks } from '../../../src/server/email/limits.ts'
 import { sendEmails } from '../../../src/server/email/send-emails.ts'
 import { pruneJobs } from '../../../src/server/platform/jobs/queue.ts'
+import { runJobs } from '../../../src/server/platform/jobs/run-jobs.ts'
 import { cleanStorage } from '../../../src/server/videos/clean-storage.ts'
+import { removeFiles } from '../../../src/server/videos/remove-files.ts'
+import { MOVE_THUMBNAILS, runThumbnailMove } from '../../../src/server/videos/serve/move-thumbnails.ts'
 import { finishTakedowns } from '../../../src/server/videos/takedown/finish-takedowns.ts'
 import { tidyUploads } from '../../../src/server/videos/upload/tidy-uploads.ts'
 import { emailWaitlist } from '../../../src/server/weekend/waitlist/email-waitlist.ts'
 import { pruneWaitlist } from '../../../src/server/weekend/waitlist/leave-waitlist.ts'
+import { complaints } from '../complaints.ts'
 
 /**
  * What the worker of a shop does by itself every few seconds to hours, run once and at once. Tests open their shops with
@@ -32,6 +36,19 @@ export const work = {
   forgetNetworks,
   finishTakedowns: (shop: Shop) => finishTakedowns(shop, new AbortController().signal),
   leaveOutTestSales,
+  moveFiles: (shop: Shop) =>
+    runJobs(
+      shop,
+      {
+        kinds: {
+          'remove-files': (job) => removeFiles(shop, job),
+          [MOVE_THUMBNAILS]: (job) => runThumbnailMove(shop, job),
+        },
+        isFinal: () => true,
+        onFailure: async (_tx, _job, sentence) => void complaints.push(sentence),
+      },
+      new AbortController().signal,
+    ),
   notifyFinished,
   notifyMasters,
   pruneEvents,

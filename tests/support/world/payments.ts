@@ -10,6 +10,10 @@ interface Payment {
 export const answerWasLost = ({ db }: Shop, { paymentIntentId }: Payment) =>
   db.updateTable('checkout').set({ intentId: null }).where('intentId', '=', paymentIntentId).execute()
 
+/** A restore brought back a shop that does not know of it. */
+export const checkoutWasLost = ({ db }: Shop, { paymentIntentId }: Payment) =>
+  db.deleteFrom('checkout').where('intentId', '=', paymentIntentId).execute()
+
 interface Begun {
   riderId: number
   count?: number

@@ -62,6 +62,14 @@ export async function picturesAreMade(shop: Shop, id: number) {
 /** The worker has begun with it. */
 export const videoIsBeingMade = (shop: Shop, id: number) => change(shop, id, { state: 'working' })
 
+/** Only its stand-in is there: a small copy of all of it, or a piece of ten seconds. */
+export const onlyStandInIsThere = (shop: Shop, id: number, standIn: 'proxy' | 'piece') =>
+  change(shop, id, { standIn, masterQuality: '4K', masterKey: null })
+
+/** A version is not made yet, or has to be made again. */
+export const versionIsMissing = (shop: Shop, id: number, version: Version) =>
+  change(shop, id, { [columnOf(version)]: null })
+
 /** A version is finished, and the video is on sale. The file has its own key as its content. */
 export async function videoIsReady(
   shop: Shop,

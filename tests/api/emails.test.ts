@@ -2,36 +2,44 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Order } from '../../src/contract/buying/order.ts'
 import { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
-import { composeShop } from '../../src/server/compose.ts'
-import { sendEmails } from '../../src/server/email/send-emails.ts'
-import { writeEmail } from '../../src/server/email/write-email.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { salesOf } from '../support/observe.ts'
+import { openShopAt } from '../support/open-shop-at.ts'
+import { freshPlace, openTestShop, type Place, type TestShop } from '../support/test-shop.ts'
+import { emailWasDue, workerDiedSending } from '../support/world/emails.ts'
+import { work } from '../support/world/work.ts'
 
 const MINUTE = 60_000
 const OWNER = 'hello@cloverleaf.example'
 
 let mail: MailServer
+let place: Place
 let test: TestShop
 let admin: Client
 let eventId: number
 
 beforeAll(async () => {
   mail = await startMailServer()
-  test = await openTestShop(mail.env)
+  place = await freshPlace()
+  test = await openShopAt({ ...place.env, ...mail.env })
   admin = await test.admin()
   eventId = (await addEvent(admin)).id
 })
 afterAll(async () => {
   await test.close()
+  await place.remove()
   await mail.close()
 })
 
 let people = 0
 const someone = (name = 'buyer') => `${name}-${++people}@example.com`
-const send = () => sendEmails(test.shop)
+const send = () => work.sendEmails(test.shop)
+const refund = async (email: string) => {
+  const [sale] = await salesOf(admin, email)
+  await admin.send('POST', `/api/purchases/${sale?.id}/refund`, {})
+}
 const outbox = (query = '') => admin.get(z.array(OutgoingEmail), `/api/mail${query}`)
 const emailTo = async (address: string) => (await outbox()).find(({ recipient }) => recipient === address)
 const linkIn = (text: string) => /https?:\/\/\S+\/order\/\S+/.exec(text)?.[0] ?? ''
@@ -102,12 +110,7 @@ describe('the email of an order', () => {
 
   it('is not sent for an order that was refunded meanwhile, but the refund is told', async () => {
     const { email, delivery } = await bought()
-    const { id } = await test.shop.db
-      .selectFrom('purchase')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow()
-    await admin.send('POST', `/api/purchases/${id}/refund`, {})
+    await refund(email)
     await send()
     expect(mail.emailsTo(email).map(({ headers }) => headers.get('subject'))).toEqual([
       `$65 is on its way back to you (order ${delivery.orderNumber})`,
@@ -185,19 +188,13 @@ describe('an email that is refused', () => {
 
 describe('several workers', () => {
   it('send each email once', async () => {
-    const other = await composeShop(test.shop.config)
-    other.now = test.shop.now
+    const other = await openShopAt({ ...place.env, ...mail.env })
+    other.later(test.shop.now().getTime() - Date.now())
     try {
       const addresses = Array.from({ length: 12 }, () => someone('many'))
-      const refused = { riderName: 'R', eventName: 'E', amountCents: 6500, reason: 'Sold out.' }
-      await test.shop.db.transaction().execute(async (tx) => {
-        for (const email of addresses) {
-          const payload = { ...refused, email }
-          await writeEmail(tx, { kind: 'refused-payment', recipient: email, payload, now: test.shop.now() })
-        }
-      })
+      await Promise.all(addresses.map((email) => bought({ email })))
       mail.state.delay = 20
-      await Promise.all([sendEmails(test.shop), sendEmails(other), sendEmails(other)])
+      await Promise.all([test, other, other].map(({ shop }) => work.sendEmails(shop)))
       for (const address of addresses) expect(mail.emailsTo(address)).toHaveLength(1)
     } finally {
       mail.state.delay = 0
@@ -207,9 +204,7 @@ describe('several workers', () => {
 
   it('take over from a worker that died, with the same email', async () => {
     const { email } = await bought()
-    const { id } = (await emailTo(email)) ?? { id: 0 }
-    const lockedUntil = new Date(test.shop.now().getTime() + 5 * MINUTE).toISOString()
-    await test.shop.db.updateTable('email').set({ lockedUntil }).where('id', '=', id).execute()
+    await workerDiedSending(test.shop, email)
     await send()
     expect(mail.emailsTo(email)).toEqual([])
     test.later(5 * MINUTE)
@@ -233,17 +228,9 @@ describe('what a buyer types', () => {
     const name = 'Jane\r\nBcc: thief@example.com\r\n\r\nHello'
     const payload = { riderName: name, eventName: 'E', email: 'x@example.com', amountCents: 1, reason: 'No.' }
     const recipient = 'one@example.com, thief@example.com'
-    const { shop } = test
     mail.received.length = 0
-    await shop.db.transaction().execute(async (tx) => {
-      await writeEmail(tx, {
-        kind: 'refused-payment',
-        recipient: 'plain@example.com',
-        payload,
-        now: shop.now(),
-      })
-      await writeEmail(tx, { kind: 'refused-payment', recipient, payload, now: shop.now() })
-    })
+    for (const to of ['plain@example.com', recipient])
+      await emailWasDue(test.shop, { kind: 'refused-payment', recipient: to, payload })
     await send()
     const [message] = mail.emailsTo('plain@example.com')
     expect(message?.headers.get('subject')).toBe(
@@ -288,9 +275,7 @@ describe('the outbox', () => {
     expect(new Set(ids).size).toBe(2)
     expect(pathOf(linkIn(mail.emailsTo(email)[1]?.text ?? ''))).toContain(tokenOf(delivery))
 
-    const purchases = test.shop.db.selectFrom('purchase').select('id').where('email', '=', email)
-    const purchase = await purchases.executeTakeFirstOrThrow()
-    await admin.send('POST', `/api/purchases/${purchase.id}/refund`, {})
+    await refund(email)
     expect(await admin.send('POST', `/api/mail/${id}/resend`)).toMatchObject({
       status: 409,
       text: 'The order was refunded before this email was sent.',
@@ -304,7 +289,7 @@ describe('the outbox', () => {
       const owner = await quiet.admin()
       const rider = await addRider(owner, { eventId: (await addEvent(owner)).id })
       await buy(quiet.visitor(), { rider, email: 'quiet@example.com' })
-      await sendEmails(quiet.shop)
+      await work.sendEmails(quiet.shop)
       const emails = await owner.get(z.array(OutgoingEmail), '/api/mail')
       expect(emails.map(({ kind, state, attempts }) => [kind, state, attempts])).toEqual([
         ['owner-sale', 'waiting', 0],

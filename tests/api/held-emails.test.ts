@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { HeldEmails, OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
-import { sendEmails } from '../../src/server/email/send-emails.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { work } from '../support/world/work.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -42,7 +42,7 @@ const emailTo = async (address: string) => {
 
 describe('late SMTP settings', () => {
   it('send what is due now, and hold what is months old', async () => {
-    await sendEmails(test.shop)
+    await work.sendEmails(test.shop)
     expect(mail.emailsTo('today@example.com')).toHaveLength(1)
     expect(mail.emailsTo('april@example.com')).toEqual([])
     expect((await emailTo('april@example.com')).state).toBe('held')
@@ -59,7 +59,7 @@ describe('late SMTP settings', () => {
     expect((await admin.send('POST', `/api/mail/${april.id}/resend`)).status).toBe(202)
     const may = await emailTo('may@example.com')
     expect((await admin.send('POST', `/api/mail/${may.id}/discard`)).status).toBe(200)
-    await sendEmails(test.shop)
+    await work.sendEmails(test.shop)
     expect(mail.emailsTo('april@example.com')).toHaveLength(1)
     expect(mail.emailsTo('may@example.com')).toEqual([])
     expect((await emailTo('may@example.com')).state).toBe('discarded')
@@ -70,7 +70,7 @@ describe('late SMTP settings', () => {
   it('let the owner send or discard all that is left', async () => {
     expect((await admin.send('POST', '/api/mail/held', { to: 'burn' })).status).toBe(400)
     await admin.send('POST', '/api/mail/held', { to: 'send' })
-    await sendEmails(test.shop)
+    await work.sendEmails(test.shop)
     expect(mail.emailsTo('june@example.com')).toHaveLength(1)
     expect(await admin.get(HeldEmails, '/api/mail/held')).toEqual({ emails: 0, oldest: null })
     expect((await test.visitor().send('POST', '/api/mail/held', { to: 'send' })).status).toBe(401)

@@ -1,11 +1,13 @@
+import { z } from 'zod'
 import * as events from '../../../src/contract/catalogue/event-calls.ts'
 import { ImportResult } from '../../../src/contract/catalogue/import.ts'
 import * as manyRiders from '../../../src/contract/catalogue/many-riders-calls.ts'
+import { Rider } from '../../../src/contract/catalogue/rider.ts'
 import * as riders from '../../../src/contract/catalogue/rider-calls.ts'
 import * as sports from '../../../src/contract/catalogue/sport-calls.ts'
 import * as startLists from '../../../src/contract/catalogue/start-list-calls.ts'
 import { addressOf } from '../../../src/contract/endpoint.ts'
-import { holdCopy, recordSale } from '../world/past-sales.ts'
+import { addEvent, addRider, sellForCash } from '../buying.ts'
 import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 
@@ -17,15 +19,11 @@ const noSuch: Scenario = ({ owner }, ask) => ask(owner, { ...none, body: {} })
 const unnamed = { name: '' }
 
 /** The rider of a start list, and the import to undo. */
-async function imported({ owner, shop, eventId }: World) {
-  const rows = [{ name: 'Jane Doe' }]
+async function imported({ owner, eventId }: World) {
+  const rows = [{ name: 'Imported', videoUrl: 'https://videos.example/1' }]
   const { importId: id } = await owner.post(ImportResult, calls.importStartList.path, { eventId, rows })
-  const rider = await shop.db
-    .selectFrom('rider')
-    .select('id')
-    .where('importId', '=', id)
-    .executeTakeFirstOrThrow()
-  return { undo: { params: { id } }, riderId: rider.id }
+  const riders = await owner.get(z.array(Rider), addressOf(calls.listRiders, { query: { eventId } }))
+  return { undo: { params: { id } }, rider: riders.at(-1) as Rider }
 }
 
 async function removedRider({ owner, addRider }: World) {
@@ -57,13 +55,13 @@ export const catalogue: Scenarios<typeof calls> = {
   undoImport: {
     'not-found: import not found': ({ owner }, ask) => ask(owner, none),
     'conflict: rider is sold': async (world, ask) => {
-      const { undo, riderId } = await imported(world)
-      await recordSale(world.shop, { riderId, email: world.address(), horses: [1] })
+      const { undo, rider } = await imported(world)
+      await sellForCash(world.owner, { riderId: rider.id, email: world.address() })
       return ask(world.owner, undo)
     },
     'conflict: rider is being bought': async (world, ask) => {
-      const { undo, riderId } = await imported(world)
-      await holdCopy(world.shop, { riderId, horses: [1], minutes: 10 })
+      const { undo, rider } = await imported(world)
+      await world.buyer(world.address()).start(rider)
       return ask(world.owner, undo)
     },
   },
@@ -87,13 +85,10 @@ export const catalogue: Scenarios<typeof calls> = {
   restoreRiders: {
     'not-found: removed rider not found': ({ owner }, ask) => ask(owner, { body: { ids: [NONE] } }),
     'conflict: event is gone': async (world, ask) => {
-      const { id, eventId } = await removedRider(world)
-      const setEvent = (deletedAt: string | null) =>
-        world.shop.db.updateTable('event').set({ deletedAt }).where('id', '=', eventId).execute()
-      await setEvent(world.shop.now().toISOString())
-      const reply = await ask(world.owner, { body: { ids: [id] } })
-      await setEvent(null)
-      return reply
+      const event = await addEvent(world.owner)
+      const { id } = await addRider(world.owner, { eventId: event.id })
+      await world.owner.send('DELETE', addressOf(calls.removeEvent, { params: event }))
+      return ask(world.owner, { body: { ids: [id] } })
     },
     'conflict: too late to restore': async (world, ask) => {
       const { id } = await removedRider(world)
@@ -123,12 +118,12 @@ export const catalogue: Scenarios<typeof calls> = {
       ask(owner, { params: await addRider(), body: { horses: [{ horse: 2, name: 'Dusty' }] } }),
     'conflict: horse is sold': async (world, ask) => {
       const rider = await twoHorses(world)
-      await recordSale(world.shop, { riderId: rider.id, email: world.address(), horses: [2] })
+      await sellForCash(world.owner, { riderId: rider.id, email: world.address(), horses: [2] })
       return ask(world.owner, { params: rider, body: oneHorse })
     },
     'conflict: horse is being bought': async (world, ask) => {
       const rider = await twoHorses(world)
-      await holdCopy(world.shop, { riderId: rider.id, horses: [2], minutes: 10 })
+      await world.buyer(world.address()).start(rider, { horses: [2] })
       return ask(world.owner, { params: rider, body: oneHorse })
     },
   },

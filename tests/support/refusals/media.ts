@@ -1,55 +1,40 @@
 import sharp from 'sharp'
 import type * as cubes from '../../../src/contract/videos/cube-calls.ts'
 import type * as calls from '../../../src/contract/videos/video-calls.ts'
-import type { RowOf } from '../../../src/server/tables.ts'
 import { addEvent, addRider } from '../buying.ts'
 import { addClip, putFile } from '../world/uploads.ts'
+import { videoIsProbed } from '../world/videos.ts'
 import { none, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 
 const noSuch: Scenario = ({ owner }, ask) => ask(owner, none)
 
-/** What was found out about a video of four seconds with two tracks of sound. */
-const SOUND = { codec: 'aac', channels: 2, layout: 'stereo', sampleRate: 48_000, peak: -6 }
-const PROBE = JSON.stringify({
-  width: 640,
-  height: 360,
-  seconds: 4,
-  framesPerSecond: 30,
-  container: 'mov',
-  videoCodec: 'h264',
-  videoIndex: 0,
-  pixelFormat: 'yuv420p',
-  matrix: 'bt709',
-  range: 'limited',
-  transfer: 'sdr',
-  tracks: [
-    { index: 1, ...SOUND },
-    { index: 2, ...SOUND },
-  ],
-})
-
 /** A video of which nothing is made: it is no video at all. */
-async function video({ shop, eventId }: World, row: Partial<RowOf<'video'>> = {}) {
-  await putFile(shop, 'run.mp4', 'a video')
-  const { videoId: id } = await addClip(shop, 'run.mp4', { eventId })
-  await shop.db
-    .updateTable('video')
-    .set({ sourceName: 'run.mp4', ...row })
-    .where('id', '=', id)
-    .execute()
+async function video({ shop, eventId }: World, fileName = 'run.mp4') {
+  await putFile(shop, fileName, 'a video')
+  const { videoId: id } = await addClip(shop, fileName, { eventId })
   return { id }
 }
 
 const swapOf = (...riders: number[]) => ({ runs: riders.map((riderId) => ({ riderId, shows: null })) })
 
-const probed = (world: World, row: Partial<RowOf<'video'>> = {}) =>
-  video(world, { probe: PROBE, state: 'ready', ...row })
+async function probed(world: World, found?: { id: number }) {
+  const { id } = found ?? (await video(world))
+  await videoIsProbed(world.shop, id)
+  return { id }
+}
 
 const editing =
-  (body: object, row: Partial<RowOf<'video'>>): Scenario =>
+  (body: object, find: (world: World) => Promise<{ id: number }> = probed): Scenario =>
   async (world, ask) =>
-    ask(world.owner, { params: await video(world, row), body })
+    ask(world.owner, { params: await find(world), body })
+
+/** Its file was taken out of the bucket. */
+async function gone(world: World) {
+  const { id } = await video(world, 'gone.mp4')
+  await world.shop.storage.remove('incoming/gone.mp4')
+  return { id }
+}
 
 async function withoutFfmpeg({ shop }: World, happen: () => ReturnType<Scenario>) {
   const { ffmpeg } = shop
@@ -61,7 +46,6 @@ async function withoutFfmpeg({ shop }: World, happen: () => ReturnType<Scenario>
   }
 }
 
-const GONE = { sourceKey: 'incoming/gone.mp4' }
 const moment = { query: { at: 1 } }
 
 const frame = (params: { id: number }) => ({ params: { ...params, part: 0 } })
@@ -113,7 +97,7 @@ export const media: Scenarios<typeof cubes & typeof calls> = {
   findStill: {
     'not-found: video not found': ({ owner }, ask) => ask(owner, { ...none, ...moment }),
     'not-found: file not found': async (world, ask) =>
-      ask(world.owner, { params: await probed(world, GONE), ...moment }),
+      ask(world.owner, { params: await probed(world, await gone(world)), ...moment }),
     'unusable-file: video unreadable': async (world, ask) =>
       ask(world.owner, { params: await probed(world), ...moment }),
     'unavailable: no ffmpeg': (world, ask) =>
@@ -158,12 +142,12 @@ export const media: Scenarios<typeof cubes & typeof calls> = {
   findVideo: { 'not-found: video not found': noSuch },
   changeVideo: {
     'not-found: video not found': ({ owner }, ask) => ask(owner, { ...none, body: { grade: {} } }),
-    'conflict: video not probed': editing({ edit: { thumbnailAt: 1 } }, {}),
-    'conflict: video is busy': editing({ edit: { thumbnailAt: 1 } }, { probe: PROBE }),
-    'invalid-input: cut too short': editing({ edit: { trimStart: 3.5, trimEnd: 4 } }, { probe: PROBE }),
-    'invalid-input: beyond the video': editing({ edit: { thumbnailAt: 99 } }, { probe: PROBE }),
-    'invalid-input: no such track': editing({ sound: { tracks: [7] } }, { probe: PROBE }),
-    'invalid-input: tracks not joinable': editing({ sound: { tracks: [1, 2] } }, { probe: PROBE }),
+    'conflict: video not probed': editing({ edit: { thumbnailAt: 1 } }, video),
+    'conflict: video is busy': editing({ edit: { thumbnailAt: 1 } }),
+    'invalid-input: cut too short': editing({ edit: { trimStart: 3.5, trimEnd: 4 } }),
+    'invalid-input: beyond the video': editing({ edit: { thumbnailAt: 99 } }),
+    'invalid-input: no such track': editing({ sound: { tracks: [7] } }),
+    'invalid-input: tracks not joinable': editing({ sound: { tracks: [1, 2] } }),
   },
   retryVideo: {
     'not-found: video not found': noSuch,
@@ -172,7 +156,7 @@ export const media: Scenarios<typeof cubes & typeof calls> = {
   cancelVideo: { 'conflict: nothing to cancel': noSuch },
   findFrame: {
     'not-found: video not found': ({ owner }, ask) => ask(owner, frame(none.params)),
-    'not-found: file not found': async (world, ask) => ask(world.owner, frame(await video(world, GONE))),
+    'not-found: file not found': async (world, ask) => ask(world.owner, frame(await gone(world))),
     'unusable-file: video unreadable': async (world, ask) => ask(world.owner, frame(await video(world))),
     'unavailable: no ffmpeg': (world, ask) =>
       withoutFfmpeg(world, async () => ask(world.owner, frame(await video(world)))),

@@ -1,14 +1,14 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type * as calls from '../../../src/contract/videos/upload-calls.ts'
 import type { DirectUpload } from '../../../src/server/platform/storage/storage.ts'
 import type { RowOf } from '../../../src/server/tables.ts'
 import { partPath } from '../../../src/server/videos/upload/upload-files.ts'
+import { announce, sendBytes, sendFile } from '../sender.ts'
+import { uploadGotTo } from '../world/uploads.ts'
 import { NONE, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 
 const GB = 1024 ** 3
-const BYTES = 'a video'
+const BYTES = Buffer.from('a video')
 
 const noSuch: Scenario = ({ owner }, ask) => ask(owner, { params: { id: 'none' } })
 const details = (eventId: number) => ({ riderName: 'Jane Doe', eventId })
@@ -18,10 +18,11 @@ const checksum = { checksum: 'f'.repeat(64) }
 
 const part = (number: number) => ({ number, checksum: `${'f'.repeat(43)}=` })
 
-/** While this happens, the shop's files lie in a bucket that takes nothing from browsers. */
-async function withBucket<T>({ storage }: World['shop'], happen: () => Promise<T>): Promise<T> {
+/** While this happens, the shop's files lie in a bucket, which may take nothing from browsers. */
+async function withBucket<T>({ storage }: World['shop'], allows: boolean, happen: () => Promise<T>) {
   const { direct } = storage
-  storage.direct = { allowsOrigin: async () => false } as unknown as DirectUpload
+  const begin = async () => ({ multipartId: 'known to the bucket' })
+  storage.direct = { allowsOrigin: async () => allows, begin } as unknown as typeof direct
   try {
     return await happen()
   } finally {
@@ -29,41 +30,15 @@ async function withBucket<T>({ storage }: World['shop'], happen: () => Promise<T
   }
 }
 
-async function announced({ shop, address }: World, row: Partial<RowOf<'upload'>> = {}) {
-  const id = address()
-  await shop.db
-    .insertInto('upload')
-    .values({
-      id,
-      fileName: 'run.mp4',
-      bytes: BYTES.length,
-      fileTime: null,
-      purpose: 'video',
-      details: null,
-      state: 'arriving',
-      createdAt: shop.now().toISOString(),
-      ...row,
-    })
-    .execute()
+const announced = async ({ owner }: World) => {
+  const { id } = await announce(owner, { bytes: BYTES.length, details: null })
   return { id }
 }
 
-/** A video that came without a name. */
-async function arrived(world: World) {
-  const { id: videoId } = await world.shop.db
-    .insertInto('video')
-    .values({
-      sourceKey: 'sources/run.mp4',
-      sourceName: 'run.mp4',
-      sourceBytes: BYTES.length,
-      grade: '{}',
-      gradeVersion: 1,
-      state: 'cancelled',
-      createdAt: world.shop.now().toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return announced(world, { state: 'done', videoId })
+/** A video that came without a name, or with one. */
+const arrived = async ({ url, owner }: World, named: ReturnType<typeof details> | null = null) => {
+  const { id } = await sendFile(url, owner, { details: named })
+  return { id }
 }
 
 export const uploads: Scenarios<typeof calls> = {
@@ -85,13 +60,13 @@ export const uploads: Scenarios<typeof calls> = {
       return reply
     },
     'bucket-refuses-browsers': ({ owner, shop, eventId }, ask) =>
-      withBucket(shop, () => ask(owner, { body: upload(eventId) })),
+      withBucket(shop, false, () => ask(owner, { body: upload(eventId) })),
   },
   claimUpload: {
     'not-found: upload not found': ({ owner }, ask) =>
       ask(owner, { params: { id: 'none' }, body: { sender: 'a' } }),
     'upload-is-here': async (world, ask) =>
-      ask(world.owner, { params: await announced(world, { state: 'done' }), body: { sender: 'a' } }),
+      ask(world.owner, { params: await arrived(world), body: { sender: 'a' } }),
     'sent-elsewhere': async (world, ask) => {
       const params = await announced(world)
       await ask(world.owner, { params, body: { sender: 'a' } })
@@ -116,25 +91,26 @@ export const uploads: Scenarios<typeof calls> = {
       return ask(world.owner, { params: await arrived(world), body: { ...details(world.eventId), riderId } })
     },
     'upload-is-here': async (world, ask) =>
-      ask(world.owner, { params: await announced(world, { state: 'done' }), body: details(world.eventId) }),
+      ask(world.owner, {
+        params: await arrived(world, details(world.eventId)),
+        body: details(world.eventId),
+      }),
   },
   listUploadParts: {
     'not-found: upload not found': noSuch,
-    'upload-is-here': async (world, ask) =>
-      ask(world.owner, { params: await announced(world, { state: 'done' }) }),
+    'upload-is-here': async (world, ask) => ask(world.owner, { params: await arrived(world) }),
     'conflict: upload goes elsewhere': async (world, ask) =>
       ask(world.owner, { params: await announced(world) }),
   },
   signPart: {
     'not-found: upload not found': ({ owner }, ask) => ask(owner, { params: { id: 'none' }, body: part(1) }),
-    'upload-is-here': async (world, ask) =>
-      ask(world.owner, { params: await announced(world, { state: 'done' }), body: part(1) }),
+    'upload-is-here': async (world, ask) => ask(world.owner, { params: await arrived(world), body: part(1) }),
     'conflict: upload goes elsewhere': async (world, ask) =>
       ask(world.owner, { params: await announced(world), body: part(1) }),
-    'invalid-input: no such part': async (world, ask) => {
-      const params = await announced(world, { multipartId: 'known to the bucket', partBytes: 8 })
-      return withBucket(world.shop, () => ask(world.owner, { params, body: part(2) }))
-    },
+    'invalid-input: no such part': (world, ask) =>
+      withBucket(world.shop, true, async () =>
+        ask(world.owner, { params: await announced(world), body: part(2) }),
+      ),
   },
   sealUpload: {
     'not-found: upload not found': ({ owner }, ask) => ask(owner, { params: { id: 'none' }, body: checksum }),
@@ -144,13 +120,10 @@ export const uploads: Scenarios<typeof calls> = {
   removeUpload: {
     'not-found: upload not found': noSuch,
     'conflict: upload being checked': async (world, ask) => {
-      const params = await announced(world, { state: 'checking' })
-      const path = partPath(world.shop.config, params.id)
-      await mkdir(dirname(path), { recursive: true })
-      await writeFile(path, BYTES)
-      const reply = await ask(world.owner, { params })
-      await world.shop.db.deleteFrom('upload').where('id', '=', params.id).execute()
-      return reply
+      const params = await announced(world)
+      await sendBytes(world.url, world.owner, params.id, BYTES)
+      await uploadGotTo(world.shop, params.id, 'checking')
+      return ask(world.owner, { params })
     },
   },
 }

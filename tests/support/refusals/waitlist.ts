@@ -1,24 +1,7 @@
 import type * as waitingCalls from '../../../src/contract/weekend/waitlist/waitlist-calls.ts'
 import { NONE, type Scenarios } from './scenarios.ts'
-import type { World } from './world.ts'
 
-const riderWithoutFilm = async ({ shop, eventId }: World) =>
-  (
-    await shop.db
-      .insertInto('rider')
-      .values({
-        eventId,
-        name: 'Not Up Yet',
-        priceCents: 6500,
-        thumbnailUrl: null,
-        horseCount: 1,
-        salesLimit: null,
-        createdAt: shop.now().toISOString(),
-        deletedAt: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
+const notUpYet = { name: 'Not Up Yet', videoUrl: null }
 
 export const waiting: Scenarios<typeof waitingCalls> = {
   joinWaitlist: {
@@ -28,17 +11,15 @@ export const waiting: Scenarios<typeof waitingCalls> = {
       ask(visitor(), { body: { riderId: (await addRider()).id, email: address() } }),
     'conflict: too many waits': async (world, ask) => {
       const email = world.address()
-      const riders: number[] = []
-      for (let count = 0; count < 101; count++) riders.push(await riderWithoutFilm(world))
-      for (const riderId of riders.slice(0, 100)) {
+      for (let count = 0; ; count++) {
+        const { id: riderId } = await world.addRider(notUpYet)
         await world.resetAttempts()
-        await ask(world.visitor(), { body: { riderId, email } })
+        const reply = await ask(world.visitor(), { body: { riderId, email } })
+        if (count === 100) return reply
       }
-      await world.resetAttempts()
-      return ask(world.visitor(), { body: { riderId: riders[100], email } })
     },
     'too-many-requests: too many tries': async (world, ask) => {
-      const body = { riderId: await riderWithoutFilm(world), email: world.address() }
+      const body = { riderId: (await world.addRider(notUpYet)).id, email: world.address() }
       for (let request = 0; request < 40; request++) await ask(world.visitor(), { body })
       return ask(world.visitor(), { body })
     },

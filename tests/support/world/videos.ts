@@ -3,6 +3,7 @@ import type { Shop } from '../../../src/server/composed-shop.ts'
 import { publicFolder, publicKeys, soldKey } from '../../../src/server/platform/storage/layout.ts'
 import type { RowOf } from '../../../src/server/tables.ts'
 import { Probe } from '../../../src/server/videos/probe/probe-result.ts'
+import { failVideo } from '../../../src/server/videos/serve/for-sale.ts'
 import { showPreview } from '../../../src/server/videos/serve/show-video.ts'
 import { columnOf, type Version } from '../../../src/server/videos/versions.ts'
 import { addVideoJob, dueWhenAssigned } from '../../../src/server/videos/video-jobs.ts'
@@ -92,6 +93,12 @@ export async function videoIsReady(
   })
   shop.responses.invalidateEverywhere()
   return key
+}
+
+/** The worker can make nothing of its file. */
+export async function videoFailed(shop: Shop, id: number, reason: string) {
+  await shop.db.transaction().execute((tx) => failVideo(shop, tx, id, reason))
+  shop.responses.invalidateEverywhere()
 }
 
 /** The worker has made its preview, and asks for the master. */

@@ -3,14 +3,11 @@ import { Order } from '../../src/contract/buying/order.ts'
 import { Share } from '../../src/contract/buying/share.ts'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
-import { publicFolder, publicKeys, soldKey } from '../../src/server/platform/storage/layout.ts'
-import { removeFiles, removeLateFiles } from '../../src/server/videos/remove-files.ts'
-import { findVideo } from '../../src/server/videos/video-row.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type Takedowns, takedownsOf } from '../support/takedowns.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-import { addRiderWithVideo, storedOf } from '../support/world/videos.ts'
+import { addRiderWithVideo, storedOf, workerOn } from '../support/world/videos.ts'
 
 let test: TestShop
 let admin: Client
@@ -214,28 +211,18 @@ it('a file that the owner put beside the videos goes too, unless a buyer keeps i
 it.each(['keep', 'refund'])(
   'what a worker brings into the storage after the takedown goes too: buyers %s',
   async (buyers) => {
-    const { shop } = test
     const { id: eventId } = await addEvent(admin)
     const { rider, video, masterKey } = await riderWithVideo(eventId)
     await buy(test.visitor(), { rider, email: `late-${buyers}@example.com` })
-    const atWork = await findVideo(shop.db, video.id)
-    if (!atWork) throw new Error('There is no such video')
+    const worker = await workerOn(test.shop, video.id)
     // a video that stays loses nothing by it
-    await removeLateFiles(shop, atWork)
+    await worker.end()
+    expect(await left([masterKey])).toEqual([masterKey])
     await takedowns.take('rider', rider.id, buyers)
     await takedowns.finish()
-    const cut = `sources/${video.id}-1-cut.mp4`
-    await shop.db.updateTable('video').set({ cutKey: cut }).where('id', '=', video.id).execute()
-    const late = [
-      cut,
-      ...Object.values(publicKeys(publicFolder(shop.secret, video))),
-      soldKey(video, 'phone'),
-      masterKey,
-    ]
-    for (const key of late) await shop.storage.put(key, Buffer.from(key))
-    await removeLateFiles(shop, atWork)
-    const jobs = await shop.db.selectFrom('job').selectAll().where('kind', '=', 'remove-files').execute()
-    for (const job of jobs) await removeFiles(shop, job)
+    const late = await worker.store()
+    expect(await left(late)).toEqual(late)
+    await worker.end()
     expect(await left(late)).toEqual(buyers === 'keep' ? [masterKey] : [])
   },
 )

@@ -1,8 +1,9 @@
 import { NEUTRAL_GRADE } from '../../../src/contract/videos/grading.ts'
 import type { Shop } from '../../../src/server/composed-shop.ts'
-import { publicFolder, publicKeys, soldKey } from '../../../src/server/platform/storage/layout.ts'
+import { cutKey, publicFolder, publicKeys, soldKey } from '../../../src/server/platform/storage/layout.ts'
 import type { RowOf } from '../../../src/server/tables.ts'
 import { Probe } from '../../../src/server/videos/probe/probe-result.ts'
+import { removeFiles, removeLateFiles } from '../../../src/server/videos/remove-files.ts'
 import { failVideo } from '../../../src/server/videos/serve/for-sale.ts'
 import { showPreview } from '../../../src/server/videos/serve/show-video.ts'
 import { columnOf, type Version } from '../../../src/server/videos/versions.ts'
@@ -10,6 +11,7 @@ import { addVideoJob, dueWhenAssigned } from '../../../src/server/videos/video-j
 import { findVideo } from '../../../src/server/videos/video-row.ts'
 import { addRider } from '../buying.ts'
 import type { Client } from '../client.ts'
+import { jobsOf } from './jobs.ts'
 
 /** A stored video of which nothing was made, for tests that need no file. */
 export const addVideoRow = ({ db, now }: Pick<Shop, 'db' | 'now'>) =>
@@ -106,6 +108,27 @@ export const masterIsQueued = ({ db, now }: Shop, id: number) =>
   db.transaction().execute(async (tx) => {
     await addVideoJob(tx, 'master', { id, gradeVersion: 1 }, now(), await dueWhenAssigned(tx, id))
   })
+
+/** A worker that makes all of a video anew, whatever becomes of the video meanwhile. */
+export async function workerOn(shop: Shop, id: number) {
+  const made = await videoOf(shop, id)
+  return {
+    /** Its files come into the storage; gives their keys. */
+    store: async () => {
+      const cut = cutKey(made, 'cut.mp4')
+      const shown = Object.values(publicKeys(publicFolder(shop.secret, made)))
+      const keys = [cut, ...shown, soldKey(made, 'phone'), soldKey(made, 'master')]
+      await change(shop, id, { cutKey: cut })
+      for (const key of keys) await shop.storage.put(key, Buffer.from(key))
+      return keys
+    },
+    /** Its job is over, and what is to be removed then is removed. */
+    end: async () => {
+      await removeLateFiles(shop, made)
+      for (const job of await jobsOf(shop, { kind: 'remove-files' })) await removeFiles(shop, job)
+    },
+  }
+}
 
 /** The worker finished a video just now; which one is of no matter. */
 export async function videoWasFinished({ db, now }: Shop) {

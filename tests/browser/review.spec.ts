@@ -161,7 +161,7 @@ async function makeHeardClip(card: string, index: number, codec: 'libx264' | 'li
   await utimes(file, ended, ended)
 }
 
-/** Counts the videos of the memory card that are open as object URLs. */
+/** Counts the videos of the memory card that are open as object URLs. None is given up while an element shows it. */
 function countOpenFiles() {
   const open = new Set<string>()
   Object.assign(window, { openFiles: open })
@@ -172,6 +172,8 @@ function countOpenFiles() {
     return url
   }
   URL.revokeObjectURL = (url: string) => {
+    for (const element of document.querySelectorAll(`[src="${url}"]`))
+      console.error(`The address of a ${element.tagName} is gone`)
     open.delete(url)
     revokeObjectURL(url)
   }

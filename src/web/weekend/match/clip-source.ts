@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { addressOf } from '../../../contract/endpoint.ts'
 import { playVideo } from '../../../contract/videos/video-calls.ts'
 import { ClipReader } from '../memory-card/clip-reader.ts'
@@ -18,8 +18,8 @@ const ATTEMPTS = ['file', 'copy', 'shop', 'sound'] as const
 const LOOKING: ClipSource = { url: null, why: null }
 
 /**
- * The address of a clip, one at a time, released with the next one. `fail` goes on to another file of the clip where the
- * browser cannot decode this one; `isHeard` where it decodes its sound.
+ * The address of a clip, one at a time, released once the next one is shown. `fail` goes on to another file of the clip where
+ * the browser cannot decode this one; `isHeard` where it decodes its sound.
  */
 export function useClipSource(clip: DayClip, own: OwnClip | undefined, zone: string) {
   const { id, videoId, where } = clip
@@ -27,16 +27,20 @@ export function useClipSource(clip: DayClip, own: OwnClip | undefined, zone: str
   const [tried, setTried] = useState({ id, count: 0, isHeard: false })
   const [source, setSource] = useState(LOOKING)
   const { count, isHeard } = tried.id === id ? tried : { count: 0, isHeard: false }
+  const opened = useRef(new Set<string>())
+  // only once the player shows another one: it may still be reading. Before the next one is opened, so that this one stays
+  useEffect(() => releaseAllBut(source.url, opened.current), [source.url])
+  useEffect(() => () => releaseAllBut(null, opened.current), [])
   useEffect(() => {
     let wanted = true
-    let opened: string | null = null
     setSource(LOOKING)
     const next = () => setTried({ id, count: count + 1, isHeard })
     const open = (file: File | undefined, why: string | null = null) => {
       if (!wanted) return
       if (!file) return next()
-      opened = URL.createObjectURL(file)
-      setSource({ url: opened, why })
+      const url = URL.createObjectURL(file)
+      opened.current.add(url)
+      setSource({ url, why })
     }
     const attempt = ATTEMPTS[count]
     if (attempt === 'file') open(found?.file)
@@ -48,12 +52,19 @@ export function useClipSource(clip: DayClip, own: OwnClip | undefined, zone: str
     else setSource({ url: null, why: whyNot(facts, found) })
     return () => {
       wanted = false
-      if (opened) URL.revokeObjectURL(opened)
     }
   }, [id, facts, found, zone, videoId, where, count, isHeard])
   return {
     source,
     fail: (isHeardOnly: boolean) => setTried({ id, count: count + 1, isHeard: isHeard || isHeardOnly }),
+  }
+}
+
+function releaseAllBut(shown: string | null, opened: Set<string>) {
+  for (const url of opened) {
+    if (url === shown) continue
+    URL.revokeObjectURL(url)
+    opened.delete(url)
   }
 }
 

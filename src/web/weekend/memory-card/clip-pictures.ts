@@ -82,14 +82,14 @@ export class Pictures {
     if (pictures.length > 0) await clipStorage.put('pictures', { key, pictures }).catch(() => undefined)
   }
 
+  /** A picture that is shown keeps its address, which may still be loading. */
   #show(key: string, pictures: Blob[]) {
     const before = this.#shown.get(key) ?? []
     this.#shown.set(
       key,
-      pictures.map((picture) => URL.createObjectURL(picture)),
+      pictures.map((picture, index) => before[index] ?? URL.createObjectURL(picture)),
     )
     for (const listener of this.#listeners) listener()
-    for (const address of before) URL.revokeObjectURL(address)
   }
 }
 

@@ -1,106 +1,112 @@
 // @module-tag long
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Order } from '../../src/contract/buying/order.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
-import { replaceSource } from '../../src/server/videos/replace-source.ts'
-import { addClipVideo } from '../../src/server/videos/upload/add-clip-video.ts'
+import { Video } from '../../src/contract/videos/video.ts'
 import { api } from '../support/addresses.ts'
-import { buy, tokenOf } from '../support/buying.ts'
+import { buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { look, makeClip } from '../support/make-clip.ts'
+import { emailsOf } from '../support/observe.ts'
+import { type Details, sendFile } from '../support/sender.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
-import { fileOf, startWork, whenEnded } from '../support/world/uploads.ts'
+import { startWork, whenEnded } from '../support/world/uploads.ts'
 
 let test: TestShop
 let admin: Client
 let weekend: TestWeekend
 let riderId: number
 let clipId: number
+const folder = mkdtempSync(join(tmpdir(), 'stand-ins-'))
 
 beforeAll(async () => {
   test = await openTestShop()
   admin = await test.admin()
   weekend = await openWeekend(admin)
   const { runs } = await weekend.setOrder([line(['Open', 1, 'Dallas Burns', 'Dash'])])
-  const clip = { name: 'C0001.MP4', startedAt: '2026-06-12T15:00:00Z', seconds: 1, bytes: 1000, camera: 'A' }
-  const { clips } = await weekend.addClips([{ ...clip, width: 3840, height: 2160 }])
-  clipId = clips[0]?.id ?? 0
+  await addClipAt(0, { width: 3840, height: 2160 })
   riderId = runs[0]?.riderId ?? 0
   await weekend.decide(clipId, runs[0]?.id ?? null)
   startWork(test.shop)
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test.close()
+  rmSync(folder, { recursive: true })
+})
 
-/** A file as an upload leaves it in the storage. */
-async function store(size: string) {
-  const sourceKey = `sources/${crypto.randomUUID()}.mp4`
-  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=1`]
-  await makeClip(fileOf(test.shop, sourceKey), { picture })
-  return { sourceKey, sourceName: 'C0001.MP4', sourceBytes: 1000 }
+/** The clip of a minute. */
+async function addClipAt(minute: number, more: object = {}) {
+  const startedAt = new Date(Date.UTC(2026, 5, 12, 15, minute)).toISOString()
+  const clip = { name: `C000${minute + 1}.MP4`, startedAt, seconds: 1, bytes: 1000, camera: 'A', ...more }
+  clipId = (await weekend.addClips([clip])).clips[0]?.id ?? 0
 }
 
-async function take(carries: 'proxy' | 'piece' | 'master', size: string) {
-  const source = await store(size)
-  const { videoId } = await addClipVideo(test.shop, source, { clipId, carries, grade: NEUTRAL_GRADE })
-  return whenEnded(test.shop, videoId)
+/** Sends a file of this size, and gives the video once it is made. */
+async function send(size: string, details: Details) {
+  const file = join(folder, 'run.mp4')
+  await makeClip(file, { picture: ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=1`] })
+  const { videoId } = await sendFile(test.url, admin, { bytes: readFileSync(file), details })
+  return whenMade(videoId ?? 0)
+}
+
+const take = (carries: 'proxy' | 'piece' | 'master', size: string) => send(size, { clipId, carries })
+
+/** A video as the owner sees it, and what of its clip is in the shop. */
+async function whenMade(id: number) {
+  await whenEnded(test.shop, id)
+  const { clips } = await weekend.clips()
+  const video = await admin.get(Video, `/api/admin/videos/${id}`)
+  return { ...video, where: clips.find(({ videoId }) => videoId === id)?.where }
+}
+
+const inPhoneSize = { state: 'ready', forSale: true, sizes: [{ size: 'phone', width: 160 }], where: 'proxy' }
+const inFullSize = {
+  ...{ state: 'ready', forSale: true, where: 'master' },
+  sizes: [
+    { size: 'full', width: 320 },
+    { size: 'phone', width: 320 },
+  ],
 }
 
 it('a small copy is sold as what it is, then the master takes its place under the same link', async () => {
   const small = await take('proxy', '160x90')
-  expect(small).toMatchObject({
-    state: 'ready',
-    forSale: 1,
-    masterKey: null,
-    standIn: 'proxy',
-    masterAt: null,
-  })
+  expect(small).toMatchObject(inPhoneSize)
   // another grade makes everything anew, and a stand-in is none the more
   const grade = { ...NEUTRAL_GRADE, exposure: 0.4 }
   expect((await admin.send('PUT', `/api/admin/videos/${small.id}`, { grade })).status).toBe(200)
-  const graded = await whenEnded(test.shop, small.id)
-  expect(graded).toMatchObject({ state: 'ready', masterKey: null, compatibleKey: null, standIn: 'proxy' })
-  expect(graded.phoneKey).not.toBe(small.phoneKey)
+  const graded = await whenMade(small.id)
+  expect(graded).toMatchObject(inPhoneSize)
+  expect(graded.previewUrl).not.toBe(small.previewUrl)
   const buyer = test.visitor()
   const rider = await buyer.get(Rider, api.rider(riderId))
   expect(rider.horses).toMatchObject([{ arrives: '90p now, 4K when it has arrived', quality: '90p' }])
   const { orderUrl } = await buy(buyer, { rider, email: 'ann@example.com' })
-  const large = await take('master', '320x180')
-  expect(large).toMatchObject({ id: small.id, state: 'ready', forSale: 1, standIn: null })
-  expect((await look(fileOf(test.shop, large.masterKey ?? ''))).video).toMatchObject({ width: 320 })
-  expect((await look(fileOf(test.shop, large.phoneKey ?? ''))).video).toMatchObject({ width: 320 })
+  expect(await take('master', '320x180')).toMatchObject({ ...inFullSize, id: small.id })
   const { videos } = await buyer.get(Order, api.order(tokenOf({ orderUrl })))
   expect(videos[0]).toMatchObject({ ready: true, sizes: [{ size: 'full', width: 320 }, { size: 'phone' }] })
   expect(videos[0]).not.toHaveProperty('arrives')
-  const emails = () =>
-    test.shop.db.selectFrom('email').select('kind').where('recipient', '=', 'ann@example.com').execute()
+  const link = test.url + pathOf(videos[0]?.url ?? '')
+  for (const file of [link, `${link}?size=phone`])
+    expect((await look(file)).video).toMatchObject({ width: 320 })
+  const emails = () => emailsOf(admin, { recipient: 'ann@example.com' })
   await expect.poll(async () => (await emails()).map(({ kind }) => kind)).toEqual(['order', 'master-here'])
 })
 
-/** The clip of the minute after the first. */
-async function addVideo(minute: number) {
-  const startedAt = new Date(Date.UTC(2026, 5, 12, 15, minute)).toISOString()
-  const next = { name: `C000${minute + 1}.MP4`, startedAt, seconds: 1, bytes: 1000, camera: 'A' }
-  const { clips } = await weekend.addClips([next])
-  clipId = clips[0]?.id ?? 0
-}
-
 it('the file that the owner replaces a small copy by is the video itself', async () => {
-  await addVideo(2)
-  const small = await take('proxy', '160x90')
-  await replaceSource(test.shop, small.id, await store('320x180'))
-  const whole = await whenEnded(test.shop, small.id)
-  expect(whole).toMatchObject({ state: 'ready', forSale: 1, standIn: null })
-  expect((await look(fileOf(test.shop, whole.masterKey ?? ''))).video).toMatchObject({ width: 320 })
+  await addClipAt(2)
+  const { id } = await take('proxy', '160x90')
+  const details = { riderName: 'Dallas Burns', eventId: weekend.eventId, replaces: id }
+  expect(await send('320x180', details)).toMatchObject({ ...inFullSize, id })
 })
 
 it('of a piece nothing is left once the whole video is there', async () => {
-  await addVideo(1)
+  await addClipAt(1)
   const piece = await take('piece', '160x90')
-  expect(piece).toMatchObject({ state: 'ready', masterKey: null, standIn: 'piece' })
-  const whole = await take('master', '320x180')
-  expect(whole).toMatchObject({ id: piece.id, state: 'ready', standIn: null })
-  expect(whole.phoneKey).not.toBe(piece.phoneKey)
-  expect(JSON.parse(whole.made)).toMatchObject({ phone: { width: 320 }, master: { width: 320 } })
+  expect(piece).toMatchObject(inPhoneSize)
+  expect(await take('master', '320x180')).toMatchObject({ ...inFullSize, id: piece.id })
 })

@@ -3,6 +3,7 @@ import { startShopProcess } from '../faults/shop-process.ts'
 import { addEvent } from '../support/buying.ts'
 import { makeClip } from '../support/make-clip.ts'
 import { openTestShop } from '../support/test-shop.ts'
+import { jobsOf } from '../support/world/jobs.ts'
 import { addClip, fileOf } from '../support/world/uploads.ts'
 
 it('a server that is asked to end gives the job it was at back to the queue, as good as new', async () => {
@@ -16,13 +17,9 @@ it('a server that is asked to end gives the job it was at back to the queue, as 
   await addClip(shop, 'run.mp4', { eventId, grade: { profile: 'natural' } })
   const server = await startShopProcess({ DATA_DIR: shop.config.dataDir })
   try {
-    const unfinished = () => shop.db.selectFrom('job').selectAll().where('finishedAt', 'is', null).execute()
-    await expect
-      .poll(async () => (await unfinished()).filter(({ lockedBy }) => lockedBy).length, {
-        interval: 10,
-        timeout: 30_000,
-      })
-      .toBeGreaterThan(0)
+    const unfinished = async () => (await jobsOf(shop)).filter(({ finishedAt }) => finishedAt === null)
+    const running = async () => (await unfinished()).filter(({ lockedBy }) => lockedBy).length
+    await expect.poll(running, { interval: 10, timeout: 30_000 }).toBeGreaterThan(0)
     expect(await server.stop()).toBe(0)
     const jobs = await unfinished()
     expect(jobs.length).toBeGreaterThan(0)

@@ -9,11 +9,10 @@ import { renewLinks } from './buying/access/order-link.ts'
 import { composeShop } from './compose.ts'
 import { examineShop } from './doctor.ts'
 import { setPassword } from './owner/accounts/admin-account.ts'
-import { restoreShop } from './owner/backup/restore-shop.ts'
 import { type RunBackup, runBackup } from './owner/backup/run-backup.ts'
 import { readConnections } from './owner/connections/connections.ts'
 import { claimBackup } from './platform/backup/backup-state.ts'
-import type { Restored } from './platform/backup/restore.ts'
+import { type Restored, restoreShop } from './platform/backup/restore.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { moveToPostgres } from './platform/db/move-to-postgres.ts'
 import { connectDatabase, openDatabase, refuseEmptyFolder } from './platform/db/open.ts'
@@ -117,14 +116,14 @@ async function clean(dryRun: boolean) {
 async function backup(folder: string | undefined, flags: string[]) {
   const read = existingShopConfig()
   const config = { ...read, ...(folder && { backupTo: resolve(folder) }) }
-  const { db, engine, close } = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  const { db, close } = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   try {
     const storage = await chooseStorage(config)
-    const site = { config, db, engine, secret: loadSecret(config), storage, now: () => new Date() }
+    const site = { config, db, secret: loadSecret(config), storage, now: () => new Date() }
     const stored = (await readConnections(site)).backup?.passphrase
     const passphrase = config.backupPassphrase ?? stored
     if (!passphrase) throw new Error(PASSPHRASE_NEEDED)
-    if (!(await claimBackup(site, () => true)))
+    if (!(await claimBackup(site)))
       throw new Error('Another backup is being made. Give this command again when it is done.')
     const copiesMedia = !flags.includes('--without-media')
     return backedUpSentence(await runBackup(site, { passphrase, copiesMedia }), config)

@@ -1,5 +1,5 @@
 import { composeShop } from './compose.ts'
-import { isRestoreReady } from './platform/backup/restore.ts'
+import { isRestoreReady } from './platform/backup/restore-sqlite.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { openLog } from './platform/logs/open-log.ts'
 import { closeDataFolder } from './platform/storage/private-folder.ts'

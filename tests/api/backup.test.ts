@@ -261,17 +261,19 @@ describe('a restore', () => {
     const whole = readFileSync(file)
     const flipped = Buffer.from(whole)
     flipped[whole.length >> 1] = (flipped[whole.length >> 1] ?? 0) ^ 0x10
-    const mistakes: [string, Buffer, RegExp][] = [
-      ['flipped', flipped, /^The backup is damaged or was cut off/],
-      ['cut', whole.subarray(0, whole.length - 100), /^The backup is damaged or was cut off/],
-      ['header alone', whole.subarray(0, 55), /^The backup is damaged or was cut off/],
-      ['text', Buffer.from('hello'), /is no backup of a shop\.$/],
-      ['empty', Buffer.alloc(0), /is no backup of a shop\.$/],
+    const mistakes: [string, Buffer][] = [
+      ['flipped', flipped],
+      ['cut', whole.subarray(0, whole.length - 100)],
+      ['header alone', whole.subarray(0, 55)],
+      ['text', Buffer.from('hello')],
+      ['empty', Buffer.alloc(0)],
     ]
     const { env } = await elsewhere()
-    for (const [name, bytes, sentence] of mistakes) {
+    for (const [name, bytes] of mistakes) {
       writeFileSync(join(folder, name), bytes)
-      await expect(restoreBackup(env, join(folder, name)), name).rejects.toThrow(sentence)
+      await expect(restoreBackup(env, join(folder, name)), name).rejects.toThrow(
+        'This file is damaged, was cut off, or is no backup of a shop. Nothing was changed.',
+      )
     }
     await expect(restoreBackup(env, join(folder, 'nowhere'))).rejects.toThrow(
       /^There is no file .*nowhere\.$/,

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { soldAs } from '../../contract/buying/sold-size.ts'
 import { whatArrives } from '../../contract/buying/what-arrives.ts'
 import { mailedOrderUrl } from '../buying/access/order-link.ts'
@@ -14,6 +13,7 @@ import { readShop } from '../owner/settings/settings.ts'
 import type { Db } from '../platform/db/open.ts'
 import { ShopError } from '../platform/http/errors.ts'
 import { keyOfUrl, stillOf } from '../platform/storage/layout.ts'
+import { readSmallFile } from '../platform/storage/storage.ts'
 import type { RowOf } from '../tables.ts'
 import { isReady } from '../videos/serve/best-version.ts'
 import { videoIdOf } from '../videos/video-address.ts'
@@ -216,9 +216,8 @@ async function readPicture(
   name: EmailPicture['name'],
 ): Promise<EmailPicture | null> {
   try {
-    const file = await storage.open(key)
-    if (!file) return null
-    const bytes = await buffer(file.read({ start: 0, end: file.size - 1 }))
+    const bytes = await readSmallFile(storage, key)
+    if (!bytes) return null
     const { default: sharp } = await import('sharp')
     const picture = sharp(bytes).resize(SIZES[name])
     return name === 'logo'

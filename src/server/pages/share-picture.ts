@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import type { FastifyPluginAsync } from 'fastify'
 import { bestRun, showResult } from '../../contract/weekend/draw/running-order.ts'
 import { findEvent } from '../catalogue/events.ts'
@@ -8,6 +7,7 @@ import { notFound } from '../platform/http/errors.ts'
 import { askerOf } from '../platform/http/request-queue.ts'
 import { loadSharp } from '../platform/sharp.ts'
 import { keyOfUrl } from '../platform/storage/layout.ts'
+import { readSmallFile } from '../platform/storage/storage.ts'
 import { stockPicture } from '../videos/built-files.ts'
 import { drawable, drawText } from '../videos/transcode/watermark.ts'
 import { DrawingCache } from './drawing-cache.ts'
@@ -104,8 +104,7 @@ async function readBackground({ storage }: Pick<Shop, 'storage'>, url: string) {
   const key = keyOfUrl(url, 'public') ?? keyOfUrl(url, 'images')
   if (!key) return null
   try {
-    const file = await storage.open(key)
-    return file ? await buffer(file.read({ start: 0, end: file.size - 1 })) : null
+    return await readSmallFile(storage, key)
   } catch {
     return null
   }

@@ -5,6 +5,7 @@ import { readTimeZone } from '../../books/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeToOwner } from '../../email/write-email.ts'
 import { claimBackup, readBackupState } from '../../platform/backup/backup-state.ts'
+import type { Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { readPlan, runBackup } from './run-backup.ts'
 
@@ -31,7 +32,7 @@ export async function backUpNow(shop: Shop) {
   const { backupPassphrase } = shop.config
   if (!backupPassphrase)
     throw new ShopError('conflict', 'Please make a passphrase first: backups are encrypted with it')
-  if (!(await claimBackup(shop, () => true)))
+  if (!(await claimBackup(shop)))
     throw new ShopError('conflict', 'A backup is being made already. Please look again in a minute.')
   // how it went is in the state
   await makeBackup(shop, backupPassphrase).catch(() => undefined)
@@ -47,11 +48,13 @@ async function lastNight({ db, now }: Shop) {
 }
 
 /** The first failure is emailed; the alarm stays until one succeeds. */
-const makeBackup = (shop: Shop, passphrase: string) =>
-  runBackup(shop, { passphrase }, async (tx, sentence) => {
+async function makeBackup(shop: Shop, passphrase: string) {
+  const onFailure = async (tx: Tx, sentence: string) => {
     const payload = { heading: 'The backup of your shop failed', sentence }
     await writeToOwner(tx, { kind: 'owner-provider-down', payload, now: shop.now() })
-  }).finally(() => shop.worker.wake('emails'))
+  }
+  await runBackup(shop, { passphrase, onFailure }).finally(() => shop.worker.wake('emails'))
+}
 
 /** It failed, or no backup was made and restored for a test within two days. */
 export async function backupAlarms(shop: Shop): Promise<Alarm[]> {

@@ -1,38 +1,41 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { RestorePlan, ShopSums } from '../../../contract/owner/connections.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { choosePlace } from '../../platform/backup/back-up.ts'
-import type { Contents } from '../../platform/backup/contents.ts'
 import { findMissing } from '../../platform/backup/media-copies.ts'
-import { stageSqlite, unpackBackup, unpackingFolder } from '../../platform/backup/restore.ts'
-import { type Unpacked, verifySqlite } from '../../platform/backup/unpack.ts'
-import { connectDatabase, type Db } from '../../platform/db/open.ts'
+import { restoreMedia, unpackFor } from '../../platform/backup/restore.ts'
+import { stageSqlite, unpackingFolder, verifySqlite } from '../../platform/backup/restore-sqlite.ts'
+import { emptyFolder } from '../../platform/backup/scratch.ts'
+import { connectDatabase, type Db, sqliteFile } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
-import { BACKUPS } from '../../platform/storage/layout.ts'
+import { readWhole } from '../../platform/storage/storage.ts'
 import { type Client, logAccountEvent } from '../accounts/account-events.ts'
 import { backUpNow } from './nightly-backup.ts'
+import { openBackup } from './run-backup.ts'
 
 interface Received {
   backup: Readable
   passphrase: string
 }
 
-/** What was checked last in this process, and can be restored. */
-const checked = new WeakMap<Shop, { unpacked: Unpacked; contents: Contents }>()
-
 /** The fields come before the file, which is read as it arrives. */
 export async function receiveBackup(shop: Shop, request: FastifyRequest): Promise<Received> {
+  if (shop.engine === 'postgres')
+    throw new ShopError(
+      'unusable-file',
+      'A shop on PostgreSQL is restored on its server, by the command "restore"',
+    )
   const { file: sent, ...fields } = await readForm(request).catch(() => {
     throw new ShopError('invalid-input', 'The form with the backup is damaged')
   })
   const passphrase = fields.passphrase?.trim() || shop.config.backupPassphrase
   if (!sent && !fields.name) throw new ShopError('invalid-input', 'Please choose a backup')
   if (!passphrase) throw new ShopError('invalid-input', 'Please type the passphrase of this backup')
-  if (sent) return { backup: sent, passphrase }
-  const { storage } = await choosePlace(shop.config, shop.storage)
-  const file = (await storage.open(`${BACKUPS}/${fields.name}`)) ?? notFound('backup')
-  return { backup: file.read({ start: 0, end: file.size - 1 }), passphrase }
+  const backup = sent ?? readWhole((await openBackup(shop, fields.name ?? '')) ?? notFound('backup'))
+  return { backup, passphrase }
 }
 
 async function readForm(request: FastifyRequest) {
@@ -47,24 +50,18 @@ async function readForm(request: FastifyRequest) {
 
 /** Unpacks it beside the shop, which goes on. */
 export async function checkRestore(shop: Shop, { backup, passphrase }: Received): Promise<RestorePlan> {
-  const { config, db } = shop
-  checked.delete(shop)
-  if (shop.engine === 'postgres') {
-    backup.destroy()
-    throw new ShopError(
-      'unusable-file',
-      'A shop on PostgreSQL is restored on its server, by the command "restore"',
-    )
-  }
-  const { unpacked, contents } = await refusing(async () => {
-    const unpacked = await unpackBackup(config, backup, passphrase)
-    const contents = await verifySqlite(unpacked.file, config.secretKey)
-    return { unpacked, contents }
+  const { config, db, storage } = shop
+  const folder = unpackingFolder(config.dataDir)
+  await emptyFolder(folder)
+  const contents = await refusing('unusable-file', async () =>
+    verifySqlite(await unpackFor(config, backup, { passphrase, folder }), config.secretKey),
+  ).catch(async (error) => {
+    await rm(folder, { recursive: true })
+    throw error
   })
-  checked.set(shop, { unpacked, contents })
   const { createdAt, files } = contents
-  const place = await choosePlace(config, shop.storage)
-  const { lost = [] } = await findMissing(contents, shop.storage, place.storage)
+  const place = await choosePlace(config, storage)
+  const { lost = [] } = await findMissing(contents, storage, place.storage)
   return {
     createdAt,
     backup: await withUnpacked(shop, readSums),
@@ -77,17 +74,19 @@ export async function checkRestore(shop: Shop, { backup, passphrase }: Received)
 
 /** The shop's last backup is made first. Then the shop starts again, with the restored database. */
 export async function restoreInPlace(shop: Shop, { createdAt }: { createdAt: string }, from: Client) {
-  const ready = checked.get(shop)
-  if (!ready || ready.contents.createdAt !== createdAt)
-    throw new ShopError('conflict', 'Please choose the backup again')
   const { config, storage } = shop
-  if (config.backupPassphrase) await backUpNow(shop)
-  checked.delete(shop)
-  await withUnpacked(shop, (db) => logAccountEvent(db, 'backup-restored', from, shop.now(), createdAt))
-  const place = await choosePlace(config, storage)
-  await refusing(() =>
-    stageSqlite(config, ready.unpacked, { contents: ready.contents, storage, copies: place.storage }),
-  )
+  const folder = unpackingFolder(config.dataDir)
+  await refusing('conflict', async () => {
+    // another one may have been unpacked since it was checked
+    const contents =
+      existsSync(sqliteFile(folder)) && (await verifySqlite(sqliteFile(folder), config.secretKey))
+    if (!contents || contents.createdAt !== createdAt) throw new Error('Please choose the backup again')
+    if (config.backupPassphrase) await backUpNow(shop)
+    await withUnpacked(shop, (db) => logAccountEvent(db, 'backup-restored', from, shop.now(), createdAt))
+    const place = await choosePlace(config, storage)
+    await restoreMedia(contents, { storage, copies: place.storage, folder })
+    await stageSqlite(config, contents)
+  })
   // after the answer
   setImmediate(() => void shop.reopen())
 }
@@ -97,15 +96,11 @@ async function withUnpacked<T>({ config }: Shop, work: (db: Db) => Promise<T>) {
   return work(db).finally(close)
 }
 
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'ENOSPC') throw new ShopError('unusable-file', 'The disk has no space to unpack this backup')
-    if (code !== undefined) throw error
-    throw new ShopError('unusable-file', message)
-  }
+/** Our own sentences are answers; the errors of disk and database have a code. */
+async function refusing<T>(code: 'conflict' | 'unusable-file', work: () => Promise<T>): Promise<T> {
+  return work().catch((error: NodeJS.ErrnoException) => {
+    throw error.code === undefined ? new ShopError(code, error.message) : error
+  })
 }
 
 async function readSums(db: Db): Promise<ShopSums> {

@@ -2,16 +2,15 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as calls from '../../../contract/owner/connection-calls.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { choosePlace } from '../../platform/backup/back-up.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'
-import { BACKUPS } from '../../platform/storage/layout.ts'
 import { markMedia } from '../../platform/storage/media-marker.ts'
 import { sendFile } from '../../platform/storage/send-file.ts'
 import { clientOf, logAccountEvent } from '../accounts/account-events.ts'
 import { changeBackupPlan, makePassphrase, readBackupConnection } from './backup-connection.ts'
 import { backUpNow } from './nightly-backup.ts'
 import { checkRestore, receiveBackup, restoreInPlace } from './restore-in-browser.ts'
+import { openBackup } from './run-backup.ts'
 
 export const backupRoutes =
   (shop: Shop): FastifyPluginAsyncZod =>
@@ -29,8 +28,7 @@ export const backupRoutes =
     })
     mountSent(calls.downloadBackup, async (request, reply) => {
       const { name } = request.params
-      const { storage } = await choosePlace(shop.config, shop.storage)
-      const file = (await storage.open(`${BACKUPS}/${name}`)) ?? notFound('backup')
+      const file = (await openBackup(shop, name)) ?? notFound('backup')
       await logAccountEvent(shop.db, 'backup-downloaded', clientOf(request), shop.now(), name)
       return sendFile(request, reply, file, { fileName: name, download: true, cacheControl: 'no-store' })
     })

@@ -1,7 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Config } from '../config/config.ts'
@@ -9,9 +7,10 @@ import { fingerprintOf, loadSecret } from '../secret.ts'
 import { openStorage } from '../storage/choose-storage.ts'
 import { BACKUPS } from '../storage/layout.ts'
 import type { Storage } from '../storage/storage.ts'
-import { encryptFile } from './age.ts'
-import { contentsSql } from './contents.ts'
-import { copyMedia, listMedia, type MediaList, mediaIdentity } from './media-copies.ts'
+import { encrypt } from './age.ts'
+import type { Complete } from './contents.ts'
+import { mediaIdentity, type SavedMedia, saveMedia } from './media-copies.ts'
+import { inFolder } from './scratch.ts'
 import { countRows } from './sums.ts'
 
 /** Where backups are made. Media are copied where it is not the place of the media themselves. */
@@ -27,71 +26,48 @@ export interface MadeBackup {
   name: string
   bytes: number
   rows: number
-  media: MediaList
+  media: SavedMedia
 }
-
-const SCRATCH = 'backup-'
 
 /**
  * Writes one moment of the database, the secret and the list of the stored files into one encrypted file, while the shop is open.
  */
-export async function backUp(
+export const backUp = (
   { config, storage, passphrase }: { config: Config; storage: Storage; passphrase: string },
   place: BackupPlace,
   { now, keepSince }: { now: Date; keepSince: Date },
-): Promise<MadeBackup> {
-  const secret = loadSecret(config)
-  await removeScratch(config.dataDir)
-  const folder = await mkdtemp(join(config.dataDir, SCRATCH))
-  try {
-    const copy = await copyDatabase(config, folder)
-    try {
-      if (copy.fingerprint !== null && copy.fingerprint !== fingerprintOf(secret)) throw new OtherSecret()
-      const name = `cloverleaf-${now.toISOString().replace(/[:.]/g, '-').slice(0, 23)}.${copy.ending}.gz.age`
-      const file = join(folder, name)
-      let media: MediaList = { files: [], trouble: null }
-      const contents = async () => {
-        const { dataDir } = config
-        // after the moment of the copy, so that every file that its rows name is listed
-        media = place.copiesMedia
-          ? await copyMedia({ from: storage, to: place.storage, secret, dataDir, folder, now, keepSince })
-          : await listMedia(storage)
-        return contentsSql({
-          createdAt: now.toISOString(),
-          secret,
-          mediaIdentity: place.copiesMedia ? mediaIdentity(secret) : null,
-          sums: copy.sums,
-          files: media.files,
-        })
+): Promise<MadeBackup> =>
+  inFolder(join(config.dataDir, 'backup-scratch'), async (folder) => {
+    const { databaseUrl, dataDir } = config
+    const secret = loadSecret(config)
+    let media: SavedMedia = { files: [], trouble: null }
+    let rows = 0
+    // after the moment of the copy, so that every file that its rows name is listed
+    const complete: Complete = async ({ sums, fingerprint }) => {
+      if (fingerprint !== null && fingerprint !== fingerprintOf(secret)) throw new Error(OTHER_SECRET)
+      rows = countRows(sums)
+      const to = place.copiesMedia ? place.storage : null
+      media = await saveMedia({ from: storage, to, secret, dataDir, folder, now, keepSince })
+      return {
+        createdAt: now.toISOString(),
+        secret,
+        mediaIdentity: mediaIdentity(secret),
+        sums,
+        files: media.files,
       }
-      const zipped = Readable.from(copy.bytes(contents)).compose(createGzip()) as Readable
-      const output = createWriteStream(file, { mode: 0o600, flush: true })
-      await pipeline(await encryptFile(zipped, { passphrase }), output)
-      const bytes = output.bytesWritten
-      await place.storage.take(`${BACKUPS}/${name}`, file)
-      return { name, bytes, rows: countRows(copy.sums), media }
-    } finally {
-      await copy.close()
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** The drivers are loaded when they are needed. */
-const copyDatabase = async ({ databaseUrl, dataDir }: Config, folder: string) =>
-  databaseUrl
-    ? (await import('./postgres-copy.ts')).dumpPostgres(databaseUrl)
-    : (await import('./sqlite-copy.ts')).copySqlite(dataDir, folder)
-
-/** Of a backup that was killed. One runs at a time. */
-async function removeScratch(dataDir: string) {
-  for (const name of await readdir(dataDir))
-    if (name.startsWith(SCRATCH)) await rm(join(dataDir, name), { recursive: true, force: true })
-}
+    const copy = databaseUrl
+      ? (await import('./postgres-copy.ts')).dumpPostgres(databaseUrl, complete)
+      : (await import('./sqlite-copy.ts')).copySqlite(dataDir, folder, complete)
+    const ending = databaseUrl ? 'sql' : 'sqlite'
+    const name = `cloverleaf-${now.toISOString().replace(/[:.]/g, '-').slice(0, 23)}.${ending}.gz.age`
+    const file = join(folder, name)
+    const output = createWriteStream(file, { mode: 0o600, flush: true })
+    await pipeline(copy, createGzip(), (zipped) => encrypt(zipped, { passphrase }), output)
+    await place.storage.take(`${BACKUPS}/${name}`, file)
+    return { name, bytes: output.bytesWritten, rows, media }
+  })
 
 /** With another secret, no emailed order link would work after a restore. */
-class OtherSecret extends Error {
-  override message =
-    'The secret here is not the one of this shop. Give the command the same SECRET_KEY, or the same DATA_DIR, as the server.'
-}
+const OTHER_SECRET =
+  'The secret here is not the one of this shop. Give the command the same SECRET_KEY, or the same DATA_DIR, as the server.'

@@ -1,4 +1,3 @@
-import type { Engine } from '../db/migrate.ts'
 import type { Db, Tx } from '../db/open.ts'
 
 /** One for all servers, as JSON. */
@@ -19,57 +18,46 @@ export const HEARTBEAT_MS = 5_000
 /** A killed process is replaced after this. */
 const SILENCE_MS = 30_000
 
-interface Site {
-  db: Db
-  engine: Engine
-  now(): Date
-}
+const parse = (value = '{}'): BackupState => ({ ...EMPTY, ...JSON.parse(value) })
 
 export async function readBackupState(db: Db): Promise<BackupState> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', SETTING).executeTakeFirst()
-  return row ? { ...EMPTY, ...JSON.parse(row.value) } : EMPTY
+  return parse(row?.value)
 }
 
 export const isRunning = ({ aliveAt }: BackupState, now: Date) =>
   aliveAt !== null && now.getTime() - Date.parse(aliveAt) < SILENCE_MS
 
 /** One process at a time. */
-export const claimBackup = ({ db, engine, now }: Site, isDue: (state: BackupState) => boolean) =>
-  db.transaction().execute(async (tx) => {
-    const state = await lockState(tx, engine)
-    if (isRunning(state, now()) || !isDue(state)) return false
+export async function claimBackup(
+  { db, now }: { db: Db; now(): Date },
+  isDue: (state: BackupState) => boolean = () => true,
+): Promise<boolean> {
+  let isOurs = false
+  await changeBackupState({ db }, (state) => {
+    isOurs = !isRunning(state, now()) && isDue(state)
     const at = now().toISOString()
-    await saveState(tx, { ...state, aliveAt: at, triedAt: at })
-    return true
+    return isOurs ? { aliveAt: at, triedAt: at } : {}
   })
+  return isOurs
+}
 
 export const changeBackupState = (
-  { db, engine }: Pick<Site, 'db' | 'engine'>,
+  { db }: { db: Db },
   change: (state: BackupState, tx: Tx) => Promise<Partial<BackupState>> | Partial<BackupState>,
 ) =>
   db.transaction().execute(async (tx) => {
-    const state = await lockState(tx, engine)
-    await saveState(tx, { ...state, ...(await change(state, tx)) })
+    // locks the row, also where there was none
+    const { value } = await tx
+      .insertInto('setting')
+      .values({ name: SETTING, value: '{}' })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: SETTING }))
+      .returning('value')
+      .executeTakeFirstOrThrow()
+    const state = parse(value)
+    await tx
+      .updateTable('setting')
+      .set({ value: JSON.stringify({ ...state, ...(await change(state, tx)) }) })
+      .where('name', '=', SETTING)
+      .execute()
   })
-
-async function lockState(tx: Tx, engine: Engine): Promise<BackupState> {
-  await tx
-    .insertInto('setting')
-    .values({ name: SETTING, value: JSON.stringify(EMPTY) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  const { value } = await tx
-    .selectFrom('setting')
-    .select('value')
-    .where('name', '=', SETTING)
-    .$if(engine === 'postgres', (setting) => setting.forUpdate())
-    .executeTakeFirstOrThrow()
-  return { ...EMPTY, ...JSON.parse(value) }
-}
-
-const saveState = (tx: Tx, state: BackupState) =>
-  tx
-    .updateTable('setting')
-    .set({ value: JSON.stringify(state) })
-    .where('name', '=', SETTING)
-    .execute()

@@ -1,36 +1,15 @@
-import { createHash, hash } from 'node:crypto'
+import { createHash, type Hash, hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { bech32 } from '@scure/base'
-import { identityToRecipient } from 'age-encryption'
+import { reasonOf } from '../logs/reason-of.ts'
 import { seal } from '../secret.ts'
 import { ALL_FOLDERS, MEDIA_COPIES } from '../storage/layout.ts'
-import type { Storage, StoredEntry, StoredFile } from '../storage/storage.ts'
-import { Damaged, decryptFile, encryptFile } from './age.ts'
+import { readWhole, type Storage, type StoredEntry, type StoredFile } from '../storage/storage.ts'
+import { Damaged, decrypt, encrypt } from './age.ts'
 import type { Contents, ListedFile } from './contents.ts'
-
-export interface MediaList {
-  files: ListedFile[]
-  /** Why they could not all be listed or copied; the backup is made without those. */
-  trouble: string | null
-}
-
-async function* listFiles(storage: Storage): AsyncGenerator<StoredEntry> {
-  for (const folder of ALL_FOLDERS) yield* storage.list(folder)
-}
-
-export async function listMedia(storage: Storage): Promise<MediaList> {
-  const files: ListedFile[] = []
-  try {
-    for await (const { key, size } of listFiles(storage)) files.push({ key, bytes: size, sha256: null })
-    return { files, trouble: null }
-  } catch (error) {
-    return { files, trouble: reasonOf(error) }
-  }
-}
 
 /** The key pair of the copies. It comes from the secret, which every backup holds, so a restored shop has it too. */
 export const mediaIdentity = (secret: string) =>
@@ -38,12 +17,30 @@ export const mediaIdentity = (secret: string) =>
     .encodeFromBytes('age-secret-key-', Buffer.from(seal(secret, 'media copies'), 'base64url'))
     .toUpperCase()
 
-const folderOf = (recipient: string) => `${MEDIA_COPIES}/${hash('sha256', recipient).slice(0, 8)}`
-const copyKey = (folder: string, sha256: string) => `${folder}/${sha256}.age`
+/** Several shops may share a place. */
+const folderOf = (identity: string) => `${MEDIA_COPIES}/${hash('sha256', identity).slice(0, 8)}`
+const copyKey = (identity: string, sha256: string) => `${folderOf(identity)}/${sha256}.age`
 
-export interface Copying {
+async function* listFiles(storage: Storage): AsyncGenerator<StoredEntry> {
+  for (const folder of ALL_FOLDERS) yield* storage.list(folder)
+}
+
+async function keysIn(storage: Storage, folder: string) {
+  const keys = new Set<string>()
+  for await (const { key } of storage.list(folder)) keys.add(key)
+  return keys
+}
+
+export interface SavedMedia {
+  files: ListedFile[]
+  /** Why they could not all be listed or copied; the backup is made without those. */
+  trouble: string | null
+}
+
+interface Saving {
   from: Storage
-  to: Storage
+  /** Null: they are listed only. */
+  to: Storage | null
   secret: string
   dataDir: string
   /** For files on their way. */
@@ -53,28 +50,20 @@ export interface Copying {
   keepSince: Date
 }
 
-/** Copies each file whose content is not there yet, encrypted and named by its content. */
-export async function copyMedia(how: Copying): Promise<MediaList> {
-  const recipient = await identityToRecipient(mediaIdentity(how.secret))
-  const target = folderOf(recipient)
+/** Lists the stored files, and copies each whose content is not there yet, encrypted and named by its content. */
+export async function saveMedia(how: Saving): Promise<SavedMedia> {
   const index = await readIndex(how.dataDir)
   const files: ListedFile[] = []
   try {
-    const there = new Set<string>()
-    for await (const { key } of how.to.list(target)) there.add(key)
+    const identity = mediaIdentity(how.secret)
+    const copied = how.to ? await keysIn(how.to, folderOf(identity)) : new Set<string>()
     for await (const entry of listFiles(how.from)) {
-      const known = index.copied[entry.key]
-      const isKnown =
-        known?.size === entry.size &&
-        known.modifiedAt === entry.modifiedAt.getTime() &&
-        there.has(copyKey(target, known.sha256))
-      const sha256 = isKnown ? known.sha256 : await copyOut(entry.key, { ...how, recipient, target, there })
-      // null: deleted meanwhile
-      if (sha256 === null) continue
+      const sha256 = how.to ? await copyOnce(entry, { ...how, to: how.to, identity, copied, index }) : null
+      // deleted meanwhile
+      if (sha256 === undefined) continue
       files.push({ key: entry.key, bytes: entry.size, sha256 })
-      index.copied[entry.key] = { size: entry.size, modifiedAt: entry.modifiedAt.getTime(), sha256 }
     }
-    await removeUnlisted(files, there, { ...how, target, index })
+    if (how.to) await removeUnlisted(files, { ...how, to: how.to, identity, copied, index })
     return { files, trouble: null }
   } catch (error) {
     return { files, trouble: reasonOf(error) }
@@ -83,49 +72,54 @@ export async function copyMedia(how: Copying): Promise<MediaList> {
   }
 }
 
-async function copyOut(
-  key: string,
-  {
-    from,
-    to,
-    folder,
-    recipient,
-    target,
-    there,
-  }: Copying & { recipient: string; target: string; there: Set<string> },
-) {
+interface Copying extends Saving {
+  to: Storage
+  identity: string
+  /** The keys of all copies. */
+  copied: Set<string>
+  index: Index
+}
+
+async function copyOnce({ key, size, modifiedAt }: StoredEntry, how: Copying): Promise<string | undefined> {
+  const { from, identity, copied, index } = how
+  const known = index.copied[key]
+  const isKnown = known?.size === size && known.modifiedAt === modifiedAt.getTime()
+  if (isKnown && copied.has(copyKey(identity, known.sha256))) return known.sha256
   const file = await from.open(key)
-  if (!file) return null
-  const sum = createHash('sha256')
-  const summed = async function* () {
-    for await (const part of readAll(file) as AsyncIterable<Buffer>) {
-      sum.update(part)
-      yield part
-    }
-  }
-  const copy = join(folder, 'media.age')
-  const output = createWriteStream(copy, { mode: 0o600 })
-  await pipeline(await encryptFile(Readable.from(summed()), { recipient }), output)
-  const sha256 = sum.digest('hex')
-  const name = copyKey(target, sha256)
-  if (!there.has(name)) await to.take(name, copy)
-  there.add(name)
+  if (!file) return undefined
+  const sha256 = await copyOut(file, how)
+  index.copied[key] = { size, modifiedAt: modifiedAt.getTime(), sha256 }
   return sha256
 }
 
+async function copyOut(file: StoredFile, { to, folder, identity, copied }: Copying) {
+  const copy = join(folder, 'media.age')
+  const sum = createHash('sha256')
+  const output = createWriteStream(copy, { mode: 0o600 })
+  await pipeline(encrypt(summed(readWhole(file), sum), { identity }), output)
+  const sha256 = sum.digest('hex')
+  const key = copyKey(identity, sha256)
+  if (!copied.has(key)) await to.take(key, copy)
+  copied.add(key)
+  return sha256
+}
+
+async function* summed(source: AsyncIterable<Uint8Array>, sum: Hash) {
+  for await (const part of source) {
+    sum.update(part)
+    yield part
+  }
+}
+
 /** What no kept backup lists: a video that was taken down must not stay in a copy. */
-async function removeUnlisted(
-  files: ListedFile[],
-  there: Set<string>,
-  { to, target, index, now, keepSince }: Copying & { target: string; index: Index },
-) {
-  const listed = new Set(files.map(({ sha256 }) => copyKey(target, sha256 ?? '')))
+async function removeUnlisted(files: ListedFile[], { to, identity, copied, index, now, keepSince }: Copying) {
+  const listed = new Set(files.map(({ sha256 }) => copyKey(identity, sha256 ?? '')))
   const unlistedSince: Index['unlistedSince'] = {}
-  for (const name of there) {
-    if (listed.has(name)) continue
-    const since = index.unlistedSince[name] ?? now.toISOString()
-    if (since < keepSince.toISOString()) await to.remove(name)
-    else unlistedSince[name] = since
+  for (const key of copied) {
+    if (listed.has(key)) continue
+    const since = index.unlistedSince[key] ?? now.toISOString()
+    if (since < keepSince.toISOString()) await to.remove(key)
+    else unlistedSince[key] = since
   }
   index.unlistedSince = unlistedSince
 }
@@ -151,48 +145,34 @@ async function writeIndex(dataDir: string, index: Index) {
 export async function findMissing(
   { files, mediaIdentity: identity }: Pick<Contents, 'files' | 'mediaIdentity'>,
   storage: Storage,
-  copies: Storage | null,
+  copies: Storage,
 ) {
   const stored = new Map<string, number>()
   for await (const { key, size } of listFiles(storage)) stored.set(key, size)
-  const folder = identity === null ? null : folderOf(await identityToRecipient(identity))
-  const copied = new Set<string>()
-  if (folder && copies) for await (const { key } of copies.list(folder)) copied.add(key)
-  const missing = files
-    .filter(({ key, bytes }) => stored.get(key) !== bytes)
-    .map(({ key, sha256 }) => ({ key, sha256, copy: folder && sha256 && copyKey(folder, sha256) }))
-  return Object.groupBy(missing, ({ copy }) => (copy && copied.has(copy) ? 'copied' : 'lost'))
+  const copied = await keysIn(copies, folderOf(identity))
+  const missing = files.filter(({ key, bytes }) => stored.get(key) !== bytes)
+  return Object.groupBy(missing, ({ sha256 }) =>
+    sha256 && copied.has(copyKey(identity, sha256)) ? 'copied' : 'lost',
+  )
 }
 
 /** Brings the listed files back that are not stored here. Gives the keys of those that have no copy either. */
 export async function copyBack(
   contents: Pick<Contents, 'files' | 'mediaIdentity'>,
-  { to, from, folder }: { to: Storage; from: Storage | null; folder: string },
+  { to, from, folder }: { to: Storage; from: Storage; folder: string },
 ): Promise<string[]> {
+  const { mediaIdentity: identity } = contents
   const { copied = [], lost = [] } = await findMissing(contents, to, from)
-  for (const { key, sha256, copy } of copied) {
-    const stored = copy && (await from?.open(copy))
-    if (!stored || !contents.mediaIdentity) continue
-    const file = join(folder, 'media')
+  const file = join(folder, 'media')
+  for (const { key, sha256 } of copied) {
+    const copy = sha256 && (await from.open(copyKey(identity, sha256)))
+    if (!copy) continue
     const sum = createHash('sha256')
-    const opened = async function* (identity: string) {
-      for await (const part of decryptFile(readAll(stored), { identity })) {
-        sum.update(part)
-        yield part
-      }
-    }
-    await pipeline(opened(contents.mediaIdentity), createWriteStream(file, { mode: 0o600 }))
+    const output = createWriteStream(file, { mode: 0o600 })
+    await pipeline(summed(decrypt(readWhole(copy), { identity }), sum), output)
     if (sum.digest('hex') !== sha256) throw new Damaged()
-    await to.take(key, file).finally(() => rm(file, { force: true }))
+    await to.take(key, file)
   }
+  await rm(file, { force: true })
   return lost.map(({ key }) => key)
 }
-
-/** Also of an empty one, which has no range. */
-function readAll(file: StoredFile): Readable {
-  if (file.size > 0) return file.read({ start: 0, end: file.size - 1 })
-  void file.close()
-  return Readable.from([])
-}
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error))

@@ -5,58 +5,66 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { postgresTypes } from '../db/postgres.ts'
 import { SECRET_SETTING } from '../secret.ts'
-import type { DatabaseCopy } from './contents.ts'
-import { quoted, sumQueries } from './sums.ts'
+import { type Complete, CREATE, type Moment, toRows } from './contents.ts'
+import { quoted, type Sum, sumQueries } from './sums.ts'
 
 /** A dump by `pg_dump` of one moment, while servers go on writing. */
-export async function dumpPostgres(url: string): Promise<DatabaseCopy> {
+export async function* dumpPostgres(url: string, complete: Complete) {
   const client = await connect(url)
+  let moment: Moment
+  let schema: string | undefined
   try {
     await client.query('begin isolation level repeatable read read only')
-    const column = async (text: string, values: string[] = []) =>
-      (await client.query<[string]>({ text, values, rowMode: 'array' })).rows.map(([value]) => value)
-    const tables = await column(`select table_name from information_schema.tables
-      where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`)
-    if (!tables.includes('migration'))
-      throw new Error('There is no shop in the database that DATABASE_URL names.')
-    const sums = []
-    for (const table of tables) {
-      const columns = await column(
-        `select column_name from information_schema.columns
-        where table_schema = current_schema() and table_name = $1 and is_generated = 'NEVER'`,
-        [table],
-      )
-      for (const query of sumQueries(table, columns))
-        sums.push({ query, value: Number((await column(query))[0]) })
-    }
-    const [snapshot = ''] = await column('select pg_export_snapshot()')
-    const [schema = ''] = await column('select current_schema()')
-    const [fingerprint = null] = await column('select value from setting where name = $1', [SECRET_SETTING])
-    return {
-      sums,
-      fingerprint,
-      ending: 'sql',
-      async *bytes(contents) {
-        const dump = run('pg_dump', ['--no-owner', '--no-acl', `--snapshot=${snapshot}`], url)
-        yield* dump.stdout
-        await dump.ended
-        // a dump leaves no schema to search
-        yield `set search_path = "${schema}";\n`
-        yield* await contents()
-        yield VERIFY
-      },
-      close: () => client.end(),
-    }
-  } catch (error) {
+    const ask = askOf(client)
+    moment = await readMoment(ask)
+    const [snapshot] = await ask('select pg_export_snapshot()')
+    ;[schema] = await ask('select current_schema()')
+    const dump = run('pg_dump', ['--no-owner', '--no-acl', `--snapshot=${snapshot}`], url)
+    yield* dump.stdout
+    await dump.ended
+  } finally {
     await client.end()
-    throw error
   }
+  // a dump leaves no schema to search
+  yield `set search_path = "${schema}";\n${CREATE}`
+  for (const row of toRows(await complete(moment)))
+    yield `insert into "backup" values (${row.map(literal).join(', ')});\n`
+  yield VERIFY
 }
+
+const askOf =
+  (client: pg.Client) =>
+  async (text: string, values: string[] = []) =>
+    (await client.query<[string]>({ text, values, rowMode: 'array' })).rows.map(([value]) => value)
+
+async function readMoment(ask: ReturnType<typeof askOf>): Promise<Moment> {
+  const tables = await ask(TABLES)
+  if (!tables.includes('migration'))
+    throw new Error('There is no shop in the database that DATABASE_URL names.')
+  const sums: Sum[] = []
+  for (const table of tables) {
+    const columns = await ask(
+      `select column_name from information_schema.columns
+      where table_schema = current_schema() and table_name = $1 and is_generated = 'NEVER'`,
+      [table],
+    )
+    for (const query of sumQueries(table, columns)) sums.push({ query, value: Number((await ask(query))[0]) })
+  }
+  const [fingerprint = null] = await ask('select value from setting where name = $1', [SECRET_SETTING])
+  return { sums, fingerprint }
+}
+
+export const TABLES = `select table_name as name from information_schema.tables
+  where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`
+
+export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /** Counts again what was loaded, in the transaction that loads it. */
 const VERIFY = `
 do $$ declare one record; found bigint; begin
-  for one in select * from "backupSum" loop
+  for one in select * from json_to_recordset((select "value"::json from "backup" where "name" = 'sums'))
+    as sums ("query" text, "value" bigint)
+  loop
     execute one."query" into found;
     if found <> one."value" then
       raise exception 'The copy is not whole: % gives % instead of %. Nothing was changed.', one."query", found, one."value";

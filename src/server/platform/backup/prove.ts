@@ -1,51 +1,44 @@
 import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../config/config.ts'
-import { connectDatabase, type Db } from '../db/open.ts'
+import { connectDatabase, type DatabasePlace, type Db } from '../db/open.ts'
 import { BACKUPS } from '../storage/layout.ts'
-import type { Storage } from '../storage/storage.ts'
-import { type Contents, readContents } from './contents.ts'
-import { type Unpacked, unpack, verifySqlite } from './unpack.ts'
+import { readWhole, type Storage } from '../storage/storage.ts'
+import { type Contents, fromRows, SELECT } from './contents.ts'
+import { verifySqlite } from './restore-sqlite.ts'
+import { inFolder } from './scratch.ts'
+import { unpack } from './unpack.ts'
 
-const SCRATCH = 'backup-proof'
+type OpenOrder = (db: Db, contents: Contents) => Promise<void>
 
 /** Restores a backup into a folder or database of its own, compares its sums, and removes it again. */
-export async function proveBackup(
+export const proveBackup = (
   { dataDir, databaseUrl }: Config,
   { storage, name, passphrase }: { storage: Storage; name: string; passphrase: string },
-  openOrder: (db: Db, contents: Contents) => Promise<void>,
-) {
-  const file = await storage.open(`${BACKUPS}/${name}`)
-  if (!file) throw new Error(`The backup ${name} is gone.`)
-  const folder = join(dataDir, SCRATCH)
-  try {
-    const unpacked = await unpack(file.read({ start: 0, end: file.size - 1 }), passphrase, folder)
-    if (databaseUrl) await proveDump(databaseUrl, unpacked, openOrder)
-    else await proveFile(folder, unpacked, openOrder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-type OpenOrder = Parameters<typeof proveBackup>[2]
-
-async function proveFile(dataDir: string, { file }: Unpacked, openOrder: OpenOrder) {
-  const contents = await verifySqlite(file)
-  const { db, close } = await connectDatabase({ url: null, dataDir })
-  await openOrder(db, contents).finally(close)
-}
-
-/** Needs a user that may create databases. */
-async function proveDump(url: string, { file }: Unpacked, openOrder: OpenOrder) {
-  const { loadSql, withScratchDatabase } = await import('./postgres-copy.ts')
-  await withScratchDatabase(url, async (scratch) => {
-    await loadSql(scratch, createReadStream(file))
-    const { db, close } = await connectDatabase({ url: scratch, dataDir: '' })
-    const ask = async (query: string) => (await sql.raw<Record<string, unknown>>(query).execute(db)).rows
-    await readContents(ask)
-      .then((contents) => openOrder(db, contents))
-      .finally(close)
+  openOrder: OpenOrder,
+) =>
+  inFolder(join(dataDir, 'backup-proof'), async (folder) => {
+    const stored = await storage.open(`${BACKUPS}/${name}`)
+    if (!stored) throw new Error(`The backup ${name} is gone.`)
+    const { file } = await unpack(readWhole(stored), passphrase, folder)
+    if (!databaseUrl) {
+      await verifySqlite(file)
+      return openIn({ url: null, dataDir: folder }, openOrder)
+    }
+    const { loadSql, withScratchDatabase } = await import('./postgres-copy.ts')
+    return withScratchDatabase(databaseUrl, async (url) => {
+      await loadSql(url, createReadStream(file))
+      await openIn({ url, dataDir: folder }, openOrder)
+    })
   })
+
+async function openIn(place: DatabasePlace, openOrder: OpenOrder) {
+  const { db, close } = await connectDatabase(place)
+  try {
+    const { rows } = await sql.raw(SELECT).execute(db)
+    await openOrder(db, fromRows(rows))
+  } finally {
+    await close()
+  }
 }

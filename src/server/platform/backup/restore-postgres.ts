@@ -2,17 +2,19 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Config } from '../config/config.ts'
 import { KNOWN_MIGRATIONS } from '../db/migrate.ts'
-import { type Contents, DROP, END_LOGINS, literal, readContents } from './contents.ts'
-import { connect, loadSql } from './postgres-copy.ts'
+import { replaceSecret } from '../secret.ts'
+import { type Contents, DROP, END_LOGINS, fromRows, SELECT } from './contents.ts'
+import { connect, literal, loadSql, TABLES } from './postgres-copy.ts'
 import { quoted } from './sums.ts'
 import { OTHER_SECRET, TOO_NEW } from './unpack.ts'
 
 /** All or nothing, in one transaction. No server may use the database. */
 export async function restorePostgres(
+  { secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>,
   url: string,
   file: string,
-  secretKey: string | null,
 ): Promise<Contents> {
   const client = await connect(url)
   try {
@@ -25,7 +27,8 @@ export async function restorePostgres(
       yield 'commit;\n'
     }
     await loadSql(url, Readable.from(statements()))
-    const contents = await readContents(async (query) => (await client.query(query)).rows)
+    const contents = fromRows((await client.query(SELECT)).rows)
+    if (!secretKey) replaceSecret(dataDir, contents.secret)
     await client.query(DROP)
     return contents
   } finally {
@@ -37,7 +40,7 @@ export async function restorePostgres(
 function refusals(secretKey: string | null) {
   const names = KNOWN_MIGRATIONS.map(literal).join(', ')
   const isOther = secretKey
-    ? `(select "value" from "backup" where "name" = 'secret') <> ${literal(secretKey)}`
+    ? `(select "value" from "backup" where "name" = 'secret') <> ${literal(JSON.stringify(secretKey))}`
     : 'false'
   return `
 do $$ begin
@@ -74,10 +77,7 @@ async function refuseOtherConnections(client: pg.Client) {
 }
 
 async function listTables(client: pg.Client) {
-  const { rows } = await client.query<{
-    name: string
-  }>(`select table_name as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE'`)
+  const { rows } = await client.query<{ name: string }>(TABLES)
   return rows.map(({ name }) => name)
 }
 

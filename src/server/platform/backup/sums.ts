@@ -21,8 +21,9 @@ export const sumQueries = (table: string, columns: string[]) => [
 export const countRows = (sums: Sum[]) =>
   sums.reduce((rows, { query, value }) => (query.startsWith('select count') ? rows + value : rows), 0)
 
-export class DifferentSum extends Error {
-  constructor({ query, value }: Sum, found: unknown) {
-    super(`The copy is not whole: ${query} gives ${found} instead of ${value}. Nothing was changed.`)
-  }
+export function refuseDifferent({ query, value }: Sum, found: unknown) {
+  if (found !== value)
+    throw new Error(
+      `The copy is not whole: ${query} gives ${found} instead of ${value}. Nothing was changed.`,
+    )
 }

@@ -1,6 +1,7 @@
 import type Sqlite from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
-import { DifferentSum, quoted, sumQueries } from '../backup/sums.ts'
+import { hasTables } from '../backup/restore-postgres.ts'
+import { quoted, refuseDifferent, sumQueries } from '../backup/sums.ts'
 import type { Config } from '../config/config.ts'
 import { refuseUnreleased, runMigrations } from './migrate.ts'
 import { connectDatabase, refuseEmptyFolder, sqliteFile, type Tx } from './open.ts'
@@ -19,6 +20,8 @@ export async function moveToPostgres({ databaseUrl, dataDir }: Config, url: stri
     throw new Error('Move to an address such as postgres://shop:password@localhost/shop.')
   }
   refuseEmptyFolder({ url: null, dataDir })
+  if (await hasTables(url))
+    throw new Error('The database to move to has tables in it already; move to an empty one.')
   const from = openAlone(sqliteFile(dataDir))
   try {
     const { db, close } = await connectDatabase({ url, dataDir: '' })
@@ -33,7 +36,6 @@ export async function moveToPostgres({ databaseUrl, dataDir }: Config, url: stri
 
 /** Rows, and the tables that have them. Other counts or sums roll everything back. */
 async function copyAll(from: Sqlite.Database, tx: Tx) {
-  await refuseOccupied(tx)
   const migrations = from.prepare('select name from migration').pluck().all() as string[]
   refuseUnreleased(migrations)
   await runMigrations(tx as unknown as Kysely<unknown>, 'postgres', migrations)
@@ -50,13 +52,6 @@ async function copyAll(from: Sqlite.Database, tx: Tx) {
   for (const { name, seq } of lastIds as { name: string; seq: number }[])
     await sql`select setval(pg_get_serial_sequence(${quoted(name)}, 'id'), ${seq})`.execute(tx)
   return { tables: tables.length, rows }
-}
-
-async function refuseOccupied(tx: Tx) {
-  const { rows } = await sql`select from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(tx)
-  if (rows.length > 0)
-    throw new Error('The database to move to has tables in it already; move to an empty one.')
 }
 
 /** Each table after those that it references. */
@@ -96,7 +91,7 @@ async function compare(from: Sqlite.Database, tx: Tx, query: string) {
   const value = from.prepare(query).pluck().get() as number
   const { rows } = await sql.raw<Record<string, number>>(query).execute(tx)
   const [found] = Object.values(rows[0] ?? {})
-  if (found !== value) throw new DifferentSum({ query, value }, found)
+  refuseDifferent({ query, value }, found)
 }
 
 /** The rows contain what the triggers computed. */

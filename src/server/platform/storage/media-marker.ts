@@ -1,8 +1,7 @@
-import { buffer } from 'node:stream/consumers'
 import type { Db } from '../db/open.ts'
 import { seal } from '../secret.ts'
 import { MARKER } from './layout.ts'
-import type { Storage } from './storage.ts'
+import { readSmallFile, type Storage } from './storage.ts'
 
 interface Site {
   db: Db
@@ -27,14 +26,7 @@ export async function areMediaThere(site: Site): Promise<boolean> {
       await markMedia(site)
       return true
     }
-    const file = await storage.open(MARKER)
-    if (!file) return false
-    const expected = markerOf(secret)
-    if (file.size !== expected.length) {
-      await file.close()
-      return false
-    }
-    return (await buffer(file.read({ start: 0, end: file.size - 1 }))).equals(expected)
+    return (await readSmallFile(storage, MARKER))?.equals(markerOf(secret)) ?? false
   } catch {
     return true
   }

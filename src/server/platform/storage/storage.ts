@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 
 /** Inclusive at both ends, as in HTTP. */
 export interface ByteRange {
@@ -14,6 +15,13 @@ export interface StoredFile {
   etag: string
   read(range: ByteRange): Readable
   close(): Promise<void>
+}
+
+/** An empty file has no range. */
+export function readWhole(file: StoredFile): Readable {
+  if (file.size > 0) return file.read({ start: 0, end: file.size - 1 })
+  void file.close()
+  return Readable.from([])
 }
 
 export interface SentFile {
@@ -90,6 +98,12 @@ export interface Storage {
 /** File names in any language, without characters that are special in a URL or a shell. */
 const SEGMENT = /^[\p{L}\p{N}_-][\p{L}\p{M}\p{N} _.,()[\]+@'&!=~-]*$/u
 const MAX_KEY_LENGTH = 500
+
+/** A small file; null where there is none. */
+export async function readSmallFile(storage: Storage, key: string): Promise<Buffer | null> {
+  const file = await storage.open(key)
+  return file && buffer(readWhole(file))
+}
 
 /** No segment can be `..` or start with a dot: no path traversal. */
 export const isKey = (key: string) =>

@@ -13,7 +13,7 @@ import { mounting } from '../../platform/http/mount.ts'
 import { roleOf } from '../../platform/http/sessions.ts'
 import { loadSharp } from '../../platform/sharp.ts'
 import { FOLDERS, imageKey, mediaUrl, urlOf } from '../../platform/storage/layout.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
+import { readWhole, type Storage } from '../../platform/storage/storage.ts'
 
 const YEAR = 365 * 24 * 60 * 60
 
@@ -97,7 +97,7 @@ async function saveImage(storage: Storage, { full, small }: { full: Buffer; smal
 async function openImage(storage: Storage, name: string) {
   const file = NAME.test(fullPicture(name)) ? await storage.open(`${FOLDERS.images}/${name}`) : null
   if (!file) return null
-  return { size: file.size, stream: file.read({ start: 0, end: file.size - 1 }) }
+  return { size: file.size, stream: readWhole(file) }
 }
 
 /**

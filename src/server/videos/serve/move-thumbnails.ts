@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import { addJob, type Job } from '../../platform/jobs/queue.ts'
 import type { Ending } from '../../platform/jobs/run-jobs.ts'
 import { isOnDemand, publicFolder, publicKeys } from '../../platform/storage/layout.ts'
+import { readSmallFile } from '../../platform/storage/storage.ts'
 import { removeLateFiles, removeSoon } from '../remove-files.ts'
 import { subjectOf } from '../video-jobs.ts'
 import { findVideo, type Video } from '../video-row.ts'
@@ -56,7 +57,7 @@ async function moveThumbnails(shop: Shop, video: Video): Promise<boolean> {
     [previewKey ?? from.preview, to.preview],
   ] as const
   for (const [before, after] of files) {
-    const bytes = await readAll(shop, before)
+    const bytes = await readSmallFile(shop.storage, before)
     if (bytes) await shop.storage.put(after, bytes)
   }
   const isMoved = await shop.db.transaction().execute(async (tx) => {
@@ -81,13 +82,3 @@ async function moveThumbnails(shop: Shop, video: Video): Promise<boolean> {
 }
 
 const keysBeside = (posterKey: string) => publicKeys(posterKey.replace(/\/[^/]*$/, ''))
-
-async function readAll({ storage }: Shop, key: string): Promise<Buffer | null> {
-  const file = await storage.open(key)
-  if (!file) return null
-  if (file.size === 0) {
-    await file.close()
-    return null
-  }
-  return Buffer.concat(await Array.fromAsync(file.read({ start: 0, end: file.size - 1 })))
-}

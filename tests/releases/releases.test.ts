@@ -9,8 +9,8 @@ import { readConfig } from '../../src/server/platform/config/config.ts'
 import { connectDatabase, openDatabase, sqliteFile } from '../../src/server/platform/db/open.ts'
 import { startErrorMessage } from '../../src/server/start-errors.ts'
 import { runSql } from '../support/postgres.ts'
-import { describeSchema } from '../support/schema.ts'
 import { freshPlace, type Place } from '../support/test-shop.ts'
+import { describeSchema } from './schema.ts'
 
 const RELEASES = `${import.meta.dirname}/`
 

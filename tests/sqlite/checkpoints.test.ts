@@ -127,7 +127,7 @@ describe('what was written', () => {
     await database.close()
     const told = new Set<string>()
     for (let kill = 0; kill < 4; kill++) {
-      const program: [string, ...string[]] = [process.execPath, 'tests/support/write-and-tell.ts', folder]
+      const program: [string, ...string[]] = [process.execPath, 'tests/sqlite/write-and-tell.ts', folder]
       const lines = new RegExp(`(?:\\d+\\n){${200 + 60 * kill}}`)
       const child = await startProgram([...program, String(ENOUGH)], process.env, lines)
       await child.kill()
@@ -143,7 +143,7 @@ describe('what was written', () => {
   it('is waited for by a command that has nothing else to do than to close', { tags: ['long'] }, async () => {
     other.close()
     await database.close()
-    const program = [process.execPath, 'tests/support/write-and-tell.ts', folder, String(ENOUGH)] as const
+    const program = [process.execPath, 'tests/sqlite/write-and-tell.ts', folder, String(ENOUGH)] as const
     const child = await startProgram([...program, '60'], process.env, /closed/)
     await child.stop()
     database = await connectDatabase({ url: null, dataDir: folder })

@@ -2,6 +2,7 @@ import { itemsOf, type StartPurchase } from '../../../contract/buying/purchase.t
 import type { Tx } from '../../platform/db/open.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { ShopError } from '../../platform/http/errors.ts'
+import { seal } from '../../platform/secret.ts'
 import type { RowOf } from '../../tables.ts'
 
 type Checkout = RowOf<'checkout'>
@@ -15,19 +16,27 @@ interface Asking {
   key: string | null
 }
 
-/** The call's Idempotency-Key, else the browser's own attempt key. */
-export const idempotencyKeyOf = (
+/**
+ * The call's Idempotency-Key, else the browser's own attempt key: only their seals are stored, so a copy of the database pays and
+ * opens nothing, and neither can be taken for the other.
+ */
+export function idempotencyKeyOf(
+  secret: string,
   { attempt }: Pick<StartPurchase, 'attempt'>,
   { key }: Pick<Asking, 'key'>,
-) => (key === null ? (attempt ?? null) : `key ${key}`)
+) {
+  if (key !== null) return seal(secret, 'idempotency key', key)
+  return attempt === undefined ? null : seal(secret, 'attempt', attempt)
+}
 
 /** The checkout that was opened under this key before, so that a lost response can be repeated. */
 export async function findByIdempotencyKey(
   tx: Tx,
+  secret: string,
   wanted: StartPurchase,
   asking: Asking,
 ): Promise<Checkout | null> {
-  const attempt = idempotencyKeyOf(wanted, asking)
+  const attempt = idempotencyKeyOf(secret, wanted, asking)
   const known = attempt && (await checkoutOfKey.first(tx, { attempt }))
   if (!known) return null
   const rows = known.basketCents === null ? [known] : await basketOf(tx, known)
@@ -51,8 +60,9 @@ const isOver = ({ status, supersededAt }: Checkout, { key }: Asking) =>
   (status === 'open' && supersededAt !== null) ||
   (key === null && (status === 'refunded' || status === 'cleared'))
 
-/** The cookie may have been lost with the response; the attempt key is as secret as the cookie. */
+/** The cookie may have been lost with the response; until it is paid, the attempt key is as secret as the cookie. */
 async function handOver(tx: Tx, known: Checkout, { browser, key }: Asking): Promise<Checkout> {
+  if (known.status !== 'open') return known
   if (known.browser === browser || (key !== null && key.length < SECRET_LENGTH)) return known
   await tx
     .updateTable('checkout')

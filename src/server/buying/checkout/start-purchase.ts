@@ -47,7 +47,7 @@ const beginCheckout = (shop: Shop, wanted: StartPurchase, payer: Payer) =>
       items.map(({ riderId }) => riderId),
       shop.engine,
     )
-    const known = await findByIdempotencyKey(tx, wanted, payer)
+    const known = await findByIdempotencyKey(tx, shop.secret, wanted, payer)
     if (known)
       return { checkout: await holdAgain(tx, shop, riders, known, wanted.code), riders, replaced: [] }
     const now = shop.now()
@@ -84,7 +84,7 @@ const beginCheckout = (shop: Shop, wanted: StartPurchase, payer: Payer) =>
         basketCents: wanted.amount,
         description: `${first.description}, and ${further.length} more`,
       }),
-      attempt: idempotencyKeyOf(wanted, payer),
+      attempt: idempotencyKeyOf(shop.secret, wanted, payer),
       reference: randomToken(16, 'hex'),
     }
     const [checkout] = await insertCheckouts(tx, [lead])

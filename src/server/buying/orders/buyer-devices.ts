@@ -64,7 +64,7 @@ export async function endDevice({ db }: Shop, reach: Reach, device: string) {
   if (ended.length === 0) notFound('device')
 }
 
-/** Ends the proofs of all other devices, and of an address also those in emails sent before now. */
+/** Ends the proofs of all other devices and all shares, and of an address also the proofs in emails sent before now. */
 export const signOutEverywhere = ({ db, now }: Shop, reach: Reach, current: string) =>
   db.transaction().execute(async (tx) => {
     const at = now().toISOString()
@@ -75,6 +75,10 @@ export const signOutEverywhere = ({ db, now }: Shop, reach: Reach, current: stri
         .onConflict((conflict) => conflict.column('email').doUpdateSet({ at }))
         .execute()
     }
+    const orders = tx.selectFrom('purchase').select('id')
+    const reached =
+      'email' in reach ? orders.where('email', '=', reach.email) : orders.where('id', 'in', reach.purchaseIds)
+    await tx.deleteFrom('share').where('purchaseId', 'in', reached).execute()
     await tx
       .deleteFrom('buyerProof')
       .where(proofsWithin(reach))

@@ -37,7 +37,7 @@ interface Replacing {
   except: [column: 'device' | 'tokenHash', value: string | null]
 }
 
-/** The earlier link ends, and so do the proofs that browsers got by it. */
+/** The earlier link ends, and so do the proofs that browsers got by it, and the shares that its holders may have made. */
 export async function replaceLink(
   tx: Tx,
   secret: string,
@@ -55,6 +55,7 @@ export async function replaceLink(
     .returningAll()
     .executeTakeFirst()
   if (!changed) throw new ShopError('conflict', 'This order has just been changed. Please open it again.')
+  await tx.deleteFrom('share').where('purchaseId', '=', purchase.id).execute()
   await tx
     .deleteFrom('buyerProof')
     .where('kind', 'in', ['order', 'payer'])

@@ -5,6 +5,7 @@ import { sharedVideoPath } from '../../../contract/pages.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { mounting } from '../../platform/http/mount.ts'
+import { mediaUrl } from '../../platform/storage/layout.ts'
 import { SIZE_OF } from '../../videos/versions.ts'
 import { findSale } from '../orders/find-order.ts'
 import { findBought, sendBought } from '../orders/send-bought.ts'
@@ -53,7 +54,10 @@ export const sharedVideoRoutes =
           throw new ShopError('forbidden', 'This video was shared for watching only')
         }
         const video = await findBought(shop, { request, reply }, purchase, share.horse)
-        // watching needs no more than a screen's worth, so the master is for who may download it
+        // watching needs no more than a screen's worth: the master is for those who may download it
+        const { stored } = video
+        if (share.may === 'watch' && stored?.previewKey && !stored.phoneKey)
+          return reply.redirect(mediaUrl(stored.previewKey), 302)
         const size = share.may === 'download' ? query.size : SIZE_OF.phone
         return sendBought(shop, reply, video, { granted: share.tokenHash, size, download })
       },

@@ -17,6 +17,8 @@ export interface StoredVideo {
   /** What buyers are told while the master is not finished; null where it is. */
   arrives: string | null
   phoneKey: string | null
+  /** With the shop's mark. */
+  previewKey: string | null
   compatibleKey: string | null
   sizes: VideoSize[]
 }
@@ -43,6 +45,7 @@ const toStored = (video: Video): StoredVideo => ({
     video.standIn === null && !video.masterKey && (video.state === 'waiting' || video.state === 'working'),
   arrives: promiseOf(video, video.made.phone ?? video.probe),
   phoneKey: video.phoneKey,
+  previewKey: video.previewKey,
   compatibleKey: video.compatibleKey,
   sizes: sizesOf(video),
 })

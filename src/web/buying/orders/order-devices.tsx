@@ -57,7 +57,7 @@ export function OrderDevices({ order }: { order: Order }) {
   const askToRenew = async () => {
     const yes = await confirm({
       title: 'Make a new link?',
-      text: 'The link in your confirmation email stops working, and so does every copy of it. The new one is emailed to you.',
+      text: 'The link in your confirmation email stops working, and so does every copy of it. Your share links end, too. The new one is emailed to you.',
       action: 'Make a new link',
     })
     if (yes) renew.mutate({ params: { token } })
@@ -112,7 +112,8 @@ export function OrderDevices({ order }: { order: Order }) {
         </Button>
       </div>
       <p className="mt-3 text-dust text-sm">
-        A new link replaces the one of this order. The old one stops working for everyone who has it.
+        A new link replaces the one of this order. The old one stops working for everyone who has it. Both
+        also end your share links.
       </p>
       <ConfirmDialog />
     </section>

@@ -1,11 +1,13 @@
 import * as calls from '../../../src/contract/buying/checkout-calls.ts'
 import { StartedPurchase, type StartPurchase } from '../../../src/contract/buying/purchase.ts'
 import type { Rider } from '../../../src/contract/catalogue/rider.ts'
+import { api } from '../addresses.ts'
 import { addEvent, addRider } from '../buying.ts'
 import type { Client } from '../client.ts'
 import { walletToken } from '../fake-stripe/browser-calls.ts'
 import { CARDS } from '../fake-stripe/ledger.ts'
 import { recordSale } from '../world/past-sales.ts'
+import { othersBegan } from '../world/payments.ts'
 import { NONE, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 
@@ -86,17 +88,13 @@ export const checkout: Scenarios<typeof calls> = {
       return ask(client, { ...wish(rider, { email: world.address() }), headers })
     },
     'too-many-requests: too many tries': async (world, ask) => {
-      const { client, paymentIntentId, rider } = await begun(world)
-      const decline = async (declines: number) => {
-        const { db } = world.shop
-        await db.updateTable('checkout').set({ declines }).where('intentId', '=', paymentIntentId).execute()
-        // what was counted lately is not counted anew
-        world.later(3 * SECONDS)
-      }
-      await decline(100_000)
-      const reply = await ask(client, wish(rider))
-      await decline(0)
-      return reply
+      const rider = await world.addRider()
+      const asked = { ...wish(rider), headers: { 'x-forwarded-for': '203.0.113.7' } }
+      await ask(world.visitor(), asked)
+      await othersBegan(world.shop, { riderId: rider.id, count: 100, onLatestNetwork: true })
+      // what was counted lately is not counted anew
+      world.later(3 * SECONDS)
+      return ask(world.visitor(), asked)
     },
     'unavailable: provider away': async (world, ask) => {
       const rider = await world.addRider()
@@ -139,9 +137,7 @@ export const checkout: Scenarios<typeof calls> = {
     }),
     'conflict: sale refunded': confirming(async (world, payment) => {
       paid(world, payment)
-      const { db, now } = world.shop
-      const deletedAt = now().toISOString()
-      await db.updateTable('rider').set({ deletedAt }).where('id', '=', payment.rider.id).execute()
+      await world.owner.send('DELETE', api.rider(payment.rider.id))
     }),
     'gone: order refunded': async (world, ask) => {
       const { rider, buyer, intentId } = await world.sellAndRefund()

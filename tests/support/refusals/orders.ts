@@ -1,6 +1,8 @@
 import type * as calls from '../../../src/contract/buying/order-calls.ts'
-import type { Tx } from '../../../src/server/platform/db/open.ts'
+import { api } from '../addresses.ts'
+import { tokenOf } from '../buying.ts'
 import { recordSale } from '../world/past-sales.ts'
+import { beforeNextTransaction } from '../world/payments.ts'
 import type { Scenario, Scenarios } from './scenarios.ts'
 import type { Sale, World } from './world.ts'
 
@@ -23,32 +25,9 @@ const notProven: Scenario = async (world, ask) => {
 const overtaken =
   (body?: object): Scenario =>
   async ({ shop, sell }, ask) => {
-    const sale = await sell()
-    const { db } = shop
-    const overtake = () =>
-      db
-        .updateTable('purchase')
-        .set((row) => ({ orderVersion: row('orderVersion', '+', 1) }))
-        .where('id', '=', sale.purchaseId)
-        .execute()
-    const transaction = () => ({
-      execute: async (work: (tx: Tx) => Promise<unknown>) => {
-        await overtake()
-        return db.transaction().execute(work)
-      },
-    })
-    shop.db = new Proxy(db, {
-      get: (target, name) => {
-        if (name === 'transaction') return transaction
-        const value = Reflect.get(target, name, target)
-        return typeof value === 'function' ? value.bind(target) : value
-      },
-    })
-    try {
-      return await ask(sale.buyer.client, { params: sale, body })
-    } finally {
-      shop.db = db
-    }
+    const { buyer, token } = await sell()
+    beforeNextTransaction(shop, () => buyer.client.send('POST', `${api.order(token)}/new-link`))
+    return ask(buyer.client, { params: { token }, body })
   }
 
 /** The buyer corrects the address, after this was done to the order. */
@@ -81,10 +60,12 @@ export const orders: Scenarios<typeof calls> = {
     'gone: order refunded': refunded,
     'forbidden: address not proven': notProven,
     'conflict: too many links': async (world, ask) => {
-      const sale = await world.sell()
-      const { db } = world.shop
-      await db.updateTable('purchase').set({ orderVersion: 50 }).where('id', '=', sale.purchaseId).execute()
-      return ask(sale.buyer.client, { params: sale })
+      const { buyer, token } = await world.sell()
+      for (let params = { token }; ; ) {
+        const reply = await ask(buyer.client, { params })
+        if (reply.status !== 200) return reply
+        params = { token: tokenOf(JSON.parse(reply.text)) }
+      }
     },
     'conflict: order changed': overtaken(),
   },
@@ -109,9 +90,13 @@ export const orders: Scenarios<typeof calls> = {
     'already-owned': correcting(({ shop }, { rider }) =>
       recordSale(shop, { riderId: rider.id, email: body.email, horses: [1] }),
     ),
-    'conflict: horses stay together': correcting(({ shop }, { intentId }) =>
-      shop.db.updateTable('checkout').set({ further: 1 }).where('intentId', '=', intentId).execute(),
-    ),
+    'conflict: horses stay together': async (world, ask) => {
+      const rider = await world.addRider({ horseCount: 2 })
+      const buyer = world.buyer(world.address())
+      await buyer.buy(rider, { horses: [1] })
+      const token = tokenOf(await buyer.buy(rider, { horses: [2], amount: 2000 }))
+      return ask(buyer.client, { params: { token }, body })
+    },
     'conflict: order changed': overtaken(body),
   },
 }

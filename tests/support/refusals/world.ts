@@ -33,7 +33,7 @@ export interface World extends StripeShop {
 }
 
 export async function openWorld(): Promise<World> {
-  const shop = await openStripeShop({ ADMIN_PASSWORD: '' })
+  const shop = await openStripeShop({ ADMIN_PASSWORD: '', TRUST_PROXY: '127.0.0.1' })
   const sandbox = await openTestShop({ WORKER: '0' })
   const owner = await shop.admin()
   let addresses = 0

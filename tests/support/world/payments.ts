@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { renewLinks } from '../../../src/server/buying/access/order-link.ts'
 import type { Shop } from '../../../src/server/composed-shop.ts'
+import type { Tx } from '../../../src/server/platform/db/open.ts'
 
 interface Payment {
   paymentIntentId: string
@@ -65,3 +66,13 @@ export const answerWasForgotten = ({ db }: Shop, { paymentIntentId }: Payment) =
     .set({ state: 'open', resolvedAt: null })
     .where('intentId', '=', paymentIntentId)
     .execute()
+
+/** Another call is quicker: it happens after this one has read, and before it writes. */
+export function beforeNextTransaction({ db }: Shop, happen: () => Promise<unknown>) {
+  const execute = async (work: (tx: Tx) => Promise<unknown>) => {
+    Reflect.deleteProperty(db, 'transaction')
+    await happen()
+    return db.transaction().execute(work)
+  }
+  Object.assign(db, { transaction: () => ({ execute }) })
+}

@@ -6,12 +6,14 @@ import { z } from 'zod'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { BackupConnection, BackupPassphrase } from '../../src/contract/owner/connections.ts'
 import { Alarm, Today } from '../../src/contract/owner/dashboard.ts'
-import { nightlyBackup } from '../../src/server/owner/backup/nightly-backup.ts'
 import { api } from '../support/addresses.ts'
 import { restoreBackup } from '../support/backups.ts'
 import type { Client } from '../support/client.ts'
+import { emailsOf } from '../support/observe.ts'
 import { openShopAt } from '../support/open-shop-at.ts'
 import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { isStored } from '../support/world/rows.ts'
+import { work } from '../support/world/work.ts'
 
 const PATH = '/api/connections/backup'
 const HOUR = 3_600_000
@@ -71,8 +73,7 @@ describe('a backup that is made in the browser', () => {
     const passphrase = await makePassphrase(admin)
     expect(passphrase).toMatch(/^(\w{8}-){4}\w{8}$/)
     expect((await state(admin)).hasPassphrase).toBe(true)
-    const rows = await test.shop.db.selectFrom('setting').selectAll().execute()
-    expect(JSON.stringify(rows)).not.toContain(passphrase)
+    expect(await isStored(test.shop, passphrase)).toBe(false)
     expect((await admin.send('GET', PATH)).text).not.toContain(passphrase)
   })
 
@@ -134,7 +135,7 @@ describe('a backup that is made in the browser', () => {
     await plan(admin, { nightly: true, keep: 7 })
     for (const test of [one, other]) evening(test)
     const nights = async () => {
-      await Promise.all([nightlyBackup(one.shop), nightlyBackup(other.shop)])
+      await Promise.all([work.nightlyBackup(one.shop), work.nightlyBackup(other.shop)])
       return (await state(admin)).files.length
     }
     // a night has passed since the one by hand
@@ -160,12 +161,9 @@ describe('a backup that is made in the browser', () => {
     })
     await backUpNow(admin)
     expect(await alarms(admin)).toMatchObject([{ sentence: 'The backup failed: the disk is full.' }])
-    const emails = await test.shop.db
-      .selectFrom('email')
-      .select(['recipient', 'subject'])
-      .where('kind', '=', 'owner-provider-down')
-      .execute()
-    expect(emails).toEqual([{ recipient: 'owner@example.com', subject: 'The backup of your shop failed' }])
+    expect(await emailsOf(admin, { kind: 'owner-provider-down' })).toMatchObject([
+      { recipient: 'owner@example.com', subject: 'The backup of your shop failed' },
+    ])
     test.shop.storage.take = take
     expect(await backUpNow(admin)).toMatchObject({ failure: null })
     expect(await alarms(admin)).toEqual([])

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Evidence } from '../../src/contract/books/dispute.ts'
 import { SalesPage } from '../../src/contract/books/sales.ts'
-import { pruneVisits } from '../../src/server/buying/access/visits.ts'
 import { tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+import { work } from '../support/world/work.ts'
 
 let test: StripeShop
 let admin: Client
@@ -58,10 +58,10 @@ describe('the evidence of an order', () => {
   it('is for the owner alone, and what is older than a year and a half is forgotten', async () => {
     expect((await test.visitor().send('GET', `/api/purchases/${id}/evidence`)).status).toBe(401)
     expect((await admin.send('GET', '/api/purchases/999999/evidence')).status).toBe(404)
-    await pruneVisits(test.shop)
+    await work.pruneVisits(test.shop)
     expect((await evidence()).visits).toHaveLength(3)
     test.later(551 * 24 * 60 * 60 * 1000)
-    await pruneVisits(test.shop)
+    await work.pruneVisits(test.shop)
     admin = await test.admin()
     expect((await evidence()).visits).toEqual([])
   })

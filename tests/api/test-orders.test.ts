@@ -3,6 +3,7 @@ import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
 import { startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { lost } from '../support/fake-stripe/webhook-post.ts'
+import { emailsOf } from '../support/observe.ts'
 import { openShopAt } from '../support/open-shop-at.ts'
 import { addEvent as addStripeEvent, withStripe } from '../support/stripe-shop.ts'
 import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -99,11 +100,8 @@ describe('an order without real money', () => {
     expect((await stranger.send('GET', api.purchaseCheck('ann@example.com', 1))).text).toBe(
       JSON.stringify({ purchased: false, soldOut: false }),
     )
-    const emails = await live.shop.db
-      .selectFrom('email')
-      .select('subject')
-      .where('kind', '=', 'owner-test-orders-ended')
-      .execute()
-    expect(emails).toEqual([{ subject: 'A test order has ended' }])
+    expect(await emailsOf(await live.admin(), { kind: 'owner-test-orders-ended' })).toMatchObject([
+      { subject: 'A test order has ended' },
+    ])
   })
 })

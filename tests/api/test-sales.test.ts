@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { Overview, SalesPage, SalesSummary, TestSales } from '../../src/contract/books/sales.ts'
 import { Purchase } from '../../src/contract/buying/purchase.ts'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
-import { leaveOutTestSales } from '../../src/server/books/test-sales.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openShopAt } from '../support/open-shop-at.ts'
 import { freshPlace, type Place, type TestShop } from '../support/test-shop.ts'
 import { recordPastSales } from '../support/world/past-sales.ts'
+import { work } from '../support/world/work.ts'
 
 const LIVE = {
   STRIPE_SECRET_KEY: 'sk_live_000',
@@ -55,7 +55,7 @@ describe('sandbox and test-mode sales', () => {
 
   it('never count once real keys are set', async () => {
     await reopen(LIVE)
-    await leaveOutTestSales(test.shop)
+    await work.leaveOutTestSales(test.shop)
     await recordPastSales(test.shop, [
       { riderId: rider.id, email: 'real@example.com', amountCents: 7000 },
       { riderId: rider.id, email: 'late@example.com', mode: 'test' },

@@ -5,12 +5,13 @@ import { z } from 'zod'
 import { SalesDay, SalesPage, SalesSummary } from '../../src/contract/books/sales.ts'
 import { ShopInfo } from '../../src/contract/owner/shop.ts'
 import { dayIn, startOfDay } from '../../src/contract/platform/time-zone.ts'
-import { redateSales } from '../../src/server/books/time-zone.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
+import { salesOf } from '../support/observe.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { recordPastSales } from '../support/world/past-sales.ts'
+import { work } from '../support/world/work.ts'
 
 let test: TestShop
 let admin: Client
@@ -69,11 +70,11 @@ describe('the owner’s time zone', () => {
 
   it('dates the sales of before anew when it changes', async () => {
     await moveTo('Asia/Tokyo')
-    await redateSales(test.shop)
+    await work.redateSales(test.shop)
     expect(await byDay()).toEqual([['2026-06-07', 2]])
     expect(await admin.get(SalesSummary, api.salesSummary({ to: '2026-06-06' }))).toMatchObject({ sales: 0 })
     await moveTo('America/Chicago')
-    await redateSales(test.shop)
+    await work.redateSales(test.shop)
     expect(await byDay()).toEqual([
       ['2026-06-06', 1],
       ['2026-06-07', 1],
@@ -100,9 +101,9 @@ describe('the owner’s time zone', () => {
         fc.array(moment, { minLength: 1, maxLength: 12 }),
         async (zone, times) => {
           await moveTo(zone)
-          await redateSales(test.shop)
+          await work.redateSales(test.shop)
           await sellAt(...times)
-          const all = await test.shop.db.selectFrom('purchase').select(['createdAt', 'email']).execute()
+          const all = await salesOf(admin)
           const expected = new Map<string, number>()
           for (const { createdAt } of all) {
             const day = dayIn(zone, createdAt)

@@ -1,6 +1,7 @@
 import { syncPayouts } from '../../../src/server/books/ledger/payouts.ts'
 import { findTransactions } from '../../../src/server/books/ledger/sync-money.ts'
 import { clearTestSales, leaveOutTestSales } from '../../../src/server/books/test-sales.ts'
+import { redateSales } from '../../../src/server/books/time-zone.ts'
 import { pruneVisits } from '../../../src/server/buying/access/visits.ts'
 import { reconcile } from '../../../src/server/buying/checkout/reconcile.ts'
 import { notifyFinished, notifyMasters } from '../../../src/server/buying/orders/notify-when-ready.ts'
@@ -11,6 +12,7 @@ import { remindBuyers } from '../../../src/server/buying/reminders/remind-buyers
 import type { Shop } from '../../../src/server/composed-shop.ts'
 import { forgetNetworks } from '../../../src/server/email/limits.ts'
 import { sendEmails } from '../../../src/server/email/send-emails.ts'
+import { nightlyBackup } from '../../../src/server/owner/backup/nightly-backup.ts'
 import { pruneJobs } from '../../../src/server/platform/jobs/queue.ts'
 import { runJobs } from '../../../src/server/platform/jobs/run-jobs.ts'
 import { cleanStorage } from '../../../src/server/videos/clean-storage.ts'
@@ -49,6 +51,7 @@ export const work = {
       },
       new AbortController().signal,
     ),
+  nightlyBackup,
   notifyFinished,
   notifyMasters,
   pruneEvents,
@@ -57,6 +60,7 @@ export const work = {
   pruneVisits,
   pruneWaitlist,
   reconcile,
+  redateSales,
   refundPreorders,
   remindBuyers,
   sendEmails,

@@ -1,7 +1,4 @@
 import type * as calls from '../../../src/contract/videos/upload-calls.ts'
-import type { DirectUpload } from '../../../src/server/platform/storage/storage.ts'
-import type { RowOf } from '../../../src/server/tables.ts'
-import { partPath } from '../../../src/server/videos/upload/upload-files.ts'
 import { announce, sendBytes, sendFile } from '../sender.ts'
 import { uploadGotTo } from '../world/uploads.ts'
 import { NONE, type Scenario, type Scenarios } from './scenarios.ts'

@@ -8,6 +8,7 @@ import type { Client } from '../support/client.ts'
 import { type Takedowns, takedownsOf } from '../support/takedowns.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { addRiderWithVideo, storedOf, workerOn } from '../support/world/videos.ts'
+import { work } from '../support/world/work.ts'
 
 let test: TestShop
 let admin: Client
@@ -217,12 +218,14 @@ it.each(['keep', 'refund'])(
     const worker = await workerOn(test.shop, video.id)
     // a video that stays loses nothing by it
     await worker.end()
+    await work.moveFiles(test.shop)
     expect(await left([masterKey])).toEqual([masterKey])
     await takedowns.take('rider', rider.id, buyers)
     await takedowns.finish()
     const late = await worker.store()
     expect(await left(late)).toEqual(late)
     await worker.end()
+    await work.moveFiles(test.shop)
     expect(await left(late)).toEqual(buyers === 'keep' ? [masterKey] : [])
   },
 )

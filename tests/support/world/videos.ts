@@ -3,7 +3,7 @@ import type { Shop } from '../../../src/server/composed-shop.ts'
 import { cutKey, publicFolder, publicKeys, soldKey } from '../../../src/server/platform/storage/layout.ts'
 import type { RowOf } from '../../../src/server/tables.ts'
 import { Probe } from '../../../src/server/videos/probe/probe-result.ts'
-import { removeFiles, removeLateFiles } from '../../../src/server/videos/remove-files.ts'
+import { removeLateFiles } from '../../../src/server/videos/remove-files.ts'
 import { failVideo } from '../../../src/server/videos/serve/for-sale.ts'
 import { showPreview } from '../../../src/server/videos/serve/show-video.ts'
 import { columnOf, type Version } from '../../../src/server/videos/versions.ts'
@@ -11,7 +11,6 @@ import { addVideoJob, dueWhenAssigned } from '../../../src/server/videos/video-j
 import { findVideo } from '../../../src/server/videos/video-row.ts'
 import { addRider } from '../buying.ts'
 import type { Client } from '../client.ts'
-import { jobsOf } from './jobs.ts'
 
 /** A stored video of which nothing was made, for tests that need no file. */
 export const addVideoRow = ({ db, now }: Pick<Shop, 'db' | 'now'>) =>
@@ -122,11 +121,8 @@ export async function workerOn(shop: Shop, id: number) {
       for (const key of keys) await shop.storage.put(key, Buffer.from(key))
       return keys
     },
-    /** Its job is over, and what is to be removed then is removed. */
-    end: async () => {
-      await removeLateFiles(shop, made)
-      for (const job of await jobsOf(shop, { kind: 'remove-files' })) await removeFiles(shop, job)
-    },
+    /** Its job is over. */
+    end: () => removeLateFiles(shop, made),
   }
 }
 

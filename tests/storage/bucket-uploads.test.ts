@@ -8,7 +8,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PIECE_BYTES } from '../../src/contract/videos/upload.ts'
-import { tidyUploads } from '../../src/server/videos/upload/tidy-uploads.ts'
+import { VideoList } from '../../src/contract/videos/video.ts'
+import { api } from '../support/addresses.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { part, partsOf, put, sendParts, sha256, sign } from '../support/part-sender.ts'
@@ -17,6 +18,8 @@ import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support
 import { sharedBucket } from '../support/shared-bucket.ts'
 import { openTwoServers } from '../support/two-servers.ts'
 import type { Bucket } from '../support/world/machine.ts'
+import { uploadGotTo } from '../support/world/uploads.ts'
+import { work } from '../support/world/work.ts'
 
 const MIB = 1024 * 1024
 const DAY = 24 * 60 * 60 * 1000
@@ -56,23 +59,20 @@ function proveUploads({ choose, comparesItself }: Kind) {
   const begin = (riderName: string) =>
     announce(admin, { bytes: video.length, details: { riderName, eventId } })
 
-  /** The names by which the bucket knows what is not complete. */
-  const unfinished = async () => {
+  /** What is not complete in the bucket, which alone names it so. */
+  const listUnfinished = async () => {
     const { Uploads = [] } = await s3ClientOf(bucket).send(
       new ListMultipartUploadsCommand({ Bucket: bucket.bucket, Prefix: 'sources/' }),
     )
-    return Uploads.map(({ UploadId = '' }) => UploadId)
+    return Uploads
   }
+  const unfinished = async () => (await listUnfinished()).map(({ UploadId = '' }) => UploadId)
+  const multipartOf = async (id: string) =>
+    (await listUnfinished()).find(({ Key }) => Key === `sources/${id}.mp4`)?.UploadId ?? ''
 
-  const rowOf = (id: string) =>
-    servers.one.shop.db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
-
-  const videosOf = (id: string) =>
-    servers.one.shop.db
-      .selectFrom('video')
-      .select(['sourceKey', 'sourceName'])
-      .where('sourceKey', 'like', `sources/${id}%`)
-      .execute()
+  /** The files of a rider's videos, by name. */
+  const videosOf = async (riderName: string) =>
+    (await admin.get(VideoList, api.videos({ search: riderName }))).videos.map(({ name }) => name)
 
   const stored = async (id: string) => {
     const file = await servers.one.shop.storage.open(`sources/${id}.mp4`)
@@ -94,7 +94,7 @@ function proveUploads({ choose, comparesItself }: Kind) {
     await seal(atOther, id, checksumOf(video))
     expect(await untilFinished(admin, id)).toMatchObject({ state: 'done', error: null })
     expect(video.equals((await stored(id)) ?? Buffer.alloc(0))).toBe(true)
-    expect(await videosOf(id)).toEqual([{ sourceKey: `sources/${id}.mp4`, sourceName: 'run.mp4' }])
+    expect(await videosOf('Straight')).toEqual(['run.mp4'])
     expect(await unfinished()).toEqual([])
     expect(existsSync(join(servers.one.shop.config.dataDir, 'uploads', id))).toBe(false)
   })
@@ -140,7 +140,7 @@ function proveUploads({ choose, comparesItself }: Kind) {
         'The file arrived with a mistake in it: its checksum is another one. Please send it again.',
       ])
       await expect.poll(() => stored(id)).toBeNull()
-      expect(await videosOf(id)).toEqual([])
+      expect(await videosOf('Damaged')).toEqual([])
     }
     expect(await unfinished()).toEqual([])
   })
@@ -151,15 +151,10 @@ function proveUploads({ choose, comparesItself }: Kind) {
     for (const isComplete of [false, true]) {
       const { id } = await begin(`Killed ${isComplete}`)
       await sendParts([admin], id, video)
-      const { multipartId = '' } = (await rowOf(id)) ?? {}
       const { direct } = servers.one.shop.storage
-      const upload = { key: `sources/${id}.mp4`, multipartId: multipartId ?? '' }
+      const upload = { key: `sources/${id}.mp4`, multipartId: await multipartOf(id) }
       if (isComplete) await direct?.complete(upload, (await direct.list(upload)) ?? [])
-      await servers.one.shop.db
-        .updateTable('upload')
-        .set({ state: 'storing', checksum: checksumOf(video) })
-        .where('id', '=', id)
-        .execute()
+      await uploadGotTo(servers.one.shop, id, 'storing', checksumOf(video))
       // sealing another one looks after all of them
       const { id: next } = await begin('Next')
       await sendParts([atOther], next, video)
@@ -176,24 +171,14 @@ function proveUploads({ choose, comparesItself }: Kind) {
     const { id } = await begin('Swept')
     await sendParts([admin], id, video)
     const forget = async () => {
-      const { multipartId } = (await rowOf(id)) ?? {}
-      await s3ClientOf(bucket).send(
-        new AbortMultipartUploadCommand({
-          Bucket: bucket.bucket,
-          Key: `sources/${id}.mp4`,
-          UploadId: multipartId ?? '',
-        }),
-      )
+      const upload = { Bucket: bucket.bucket, Key: `sources/${id}.mp4`, UploadId: await multipartOf(id) }
+      await s3ClientOf(bucket).send(new AbortMultipartUploadCommand(upload))
     }
     await forget()
     expect((await partsOf(admin, id)).parts).toEqual([])
     expect(await sendParts([admin], id, video)).toBe(3)
     await forget()
-    await servers.one.shop.db
-      .updateTable('upload')
-      .set({ state: 'checking', checksum: checksumOf(video) })
-      .where('id', '=', id)
-      .execute()
+    await uploadGotTo(servers.one.shop, id, 'checking', checksumOf(video))
     const { id: next } = await begin('After it')
     await sendParts([admin], next, video)
     await seal(admin, next, checksumOf(video))
@@ -206,7 +191,7 @@ function proveUploads({ choose, comparesItself }: Kind) {
   it('measures a check, and keeps nothing of it', { tags: ['long'] }, async () => {
     const { id } = await announce(admin, { bytes: video.length, purpose: 'check', details: null })
     await sendParts([admin], id, video)
-    const { multipartId } = (await rowOf(id)) ?? {}
+    const multipartId = await multipartOf(id)
     await seal(admin, id, checksumOf(video))
     expect(await untilFinished(admin, id)).toMatchObject({ state: 'done', videoId: null })
     await expect.poll(() => servers.one.shop.storage.open(`sources/${id}.mp4`)).toBeNull()
@@ -231,16 +216,16 @@ function proveUploads({ choose, comparesItself }: Kind) {
     one.later(13 * DAY)
     const young = await begin('Young')
     await sendParts([admin], young.id, video, { atMost: 1 })
-    const abandoned = (await rowOf(old.id))?.multipartId
-    const { multipartId } = (await rowOf(young.id)) ?? {}
-    await tidyUploads(one.shop)
+    const abandoned = await multipartOf(old.id)
+    const multipartId = await multipartOf(young.id)
+    await work.tidyUploads(one.shop)
     for (const id of [abandoned, unknown.UploadId, worker.UploadId, multipartId])
       expect(await unfinished()).toContain(id)
     one.later(2 * DAY)
-    await tidyUploads(one.shop)
+    await work.tidyUploads(one.shop)
     for (const id of [multipartId, worker.UploadId]) expect(await unfinished()).toContain(id)
     for (const id of [abandoned, unknown.UploadId]) expect(await unfinished()).not.toContain(id)
-    expect(await rowOf(old.id)).toBeUndefined()
+    expect((await admin.send('GET', `/api/admin/uploads/${old.id}`)).status).toBe(404)
     expect((await partsOf(admin, young.id)).parts).toHaveLength(1)
   })
 }

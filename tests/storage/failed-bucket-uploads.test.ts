@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto'
 import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { tidyUploads } from '../../src/server/videos/upload/tidy-uploads.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { complaints } from '../support/complaints.ts'
@@ -13,6 +12,7 @@ import { announce, checksumOf, findUpload, seal, untilFinished } from '../suppor
 import { sharedBucket } from '../support/shared-bucket.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { type Bucket, type DirectUpload, storageUnreachable } from '../support/world/machine.ts'
+import { work } from '../support/world/work.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -97,7 +97,7 @@ it('parts that the bucket could not remove then are removed when it is back', as
     const id = await failForGood(ids, 'Away')
     expect(await hasParts(id)).toBe(true)
     away.mockRestore()
-    await tidyUploads(test.shop)
+    await work.tidyUploads(test.shop)
     expect(await hasParts(id)).toBe(false)
   } finally {
     away.mockRestore()

@@ -14,6 +14,7 @@ import { announce, checksumOf, seal, untilFinished } from '../support/sender.ts'
 import { sharedBucket } from '../support/shared-bucket.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { type Bucket, s3Storage } from '../support/world/machine.ts'
+import { uploadGotTo } from '../support/world/uploads.ts'
 
 const AWAY = "The storage of the shop's files does not answer right now. Please try again in a moment."
 /** What the shop itself has, only that nobody has to wait so long. */
@@ -65,14 +66,13 @@ it('buying works while the bucket is unreachable, and uploads are stored afterwa
   expect((await buyer.send('GET', '/')).status).toBe(200)
   const announcing = { fileName: 'run.mp4', bytes: file.length, details }
   expect(await told(admin.send('POST', '/api/admin/uploads', announcing))).toEqual([503, AWAY])
-  const checksum = { checksum: checksumOf(file) }
-  expect(await told(admin.send('PUT', `/api/admin/uploads/${id}/checksum`, checksum))).toEqual([503, AWAY])
+  const checksum = checksumOf(file)
+  expect(await told(admin.send('PUT', `/api/admin/uploads/${id}/checksum`, { checksum }))).toEqual([
+    503,
+    AWAY,
+  ])
   // a video that was all there before is finished when the bucket is back
-  await test.shop.db
-    .updateTable('upload')
-    .set({ state: 'checking', ...checksum })
-    .where('id', '=', id)
-    .execute()
+  await uploadGotTo(test.shop, id, 'checking', checksum)
   const state = async () => (await admin.get(Upload, `/api/admin/uploads/${id}`)).state
   expect(await state()).toBe('checking')
 

@@ -6,6 +6,7 @@ import { BackupConnection } from '../../src/contract/owner/connections.ts'
 import { UploadedImage } from '../../src/contract/videos/video.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
+import { salesOf } from '../support/observe.ts'
 import { bucketEnv, ownBucket } from '../support/s3-server.ts'
 import { sharedBucket } from '../support/shared-bucket.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -70,11 +71,7 @@ it('does not redirect after a refund, also not within a download, and earlier UR
   const rider = await addRider(admin, { eventId, name: 'Long Run', videoUrl: '/media/videos/long.mp4' })
   const visitor = test.visitor()
   const { videos } = await buy(visitor, { rider, email: 'long@example.com' })
-  const { id } = await test.shop.db
-    .selectFrom('purchase')
-    .select('id')
-    .where('email', '=', 'long@example.com')
-    .executeTakeFirstOrThrow()
+  const [sale] = await salesOf(admin, 'long@example.com')
   const link = `${pathOf(videos[0]?.url ?? '')}?download=1`
   const file = (await visitor.send('GET', link)).headers.get('location') ?? ''
   const bucket = (await visitor.send('GET', file)).headers.get('location') ?? ''
@@ -87,7 +84,7 @@ it('does not redirect after a refund, also not within a download, and earlier UR
   const rest = await fetch(again, { headers: { range: 'bytes=2000000-2000009' } })
   expect(Buffer.from(await rest.arrayBuffer())).toEqual(bytes.subarray(2_000_000, 2_000_010))
 
-  expect((await admin.send('POST', `/api/purchases/${id}/refund`, {})).status).toBe(200)
+  expect((await admin.send('POST', `/api/purchases/${sale?.id}/refund`, {})).status).toBe(200)
   for (const path of [link, file]) {
     const { status, headers, text } = await visitor.send('GET', path, undefined, { range: 'bytes=2000000-' })
     expect([status, headers.get('location')]).toEqual([410, null])

@@ -1,13 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { PORTFOLIO_CATEGORIES } from '../../src/contract/catalogue/portfolio-categories.ts'
 import { CONTACT_WAYS, EVENT_TYPES, SERVICES } from '../../src/contract/owner/contact-choices.ts'
 import { Chance } from '../../src/demo/chance.ts'
-import { startSession } from '../../src/server/platform/http/sessions.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import { type Call, readCalls } from '../support/call-list.ts'
 import { complaints } from '../support/complaints.ts'
 import { ADMIN, type TestShop } from '../support/open-shop-at.ts'
+import { attemptsAreForgotten } from '../support/world/accounts.ts'
+import { putFile } from '../support/world/uploads.ts'
 import type { Known } from './fitting.ts'
 import { faultOf } from './judge.ts'
 import { type FuzzRequest, makeRequest, type Who } from './make-request.ts'
@@ -83,7 +82,7 @@ export async function runFuzz(
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   agent.destroy()
-  report.wrong.push(...(await readBack(test.shop)))
+  report.wrong.push(...(await readBack(await logIn(test), test)))
   report.wrong.push(...complaints.splice(0).map((line) => `the log says ${line.slice(0, 600)}`))
   return report
 }
@@ -98,12 +97,7 @@ async function fillShop(test: TestShop): Promise<{
   known: Known
   cookies: Record<Who, () => string | null> & { renew(): Promise<void> }
 }> {
-  const { shop } = test
-  const session = () =>
-    shop.db.transaction().execute((tx) => startSession(tx, { userId: 1, userAgent: null, now: shop.now() }))
-  let token = await session()
-  const admin = test.visitor()
-  admin.setCookie('cloverleaf_session', token)
+  let admin = await logIn(test)
   const buyer = test.visitor()
   const tokens: string[] = []
   for (const name of ['Spring', 'Summer', 'Fall']) {
@@ -113,9 +107,7 @@ async function fillShop(test: TestShop): Promise<{
       tokens.push(tokenOf(await buy(buyer, { rider: added, email: 'buyer@example.com' })))
     }
   }
-  const incoming = join(shop.config.dataDir, 'media/incoming')
-  await mkdir(incoming, { recursive: true })
-  await writeFile(join(incoming, 'clip.mp4'), 'this is no video')
+  await putFile(test.shop, 'clip.mp4', 'this is no video')
   await admin.send('POST', '/api/admin/add-cloud-video', {
     fileName: 'clip.mp4',
     riderName: 'Eve',
@@ -153,11 +145,17 @@ async function fillShop(test: TestShop): Promise<{
     cookies: {
       nobody: () => null,
       buyer: () => `buyer=${buyer.cookie('buyer')}`,
-      owner: () => `cloverleaf_session=${token}`,
+      owner: () => `cloverleaf_session=${admin.cookie('cloverleaf_session')}`,
       // a request may have logged the owner out
       renew: async () => {
-        token = await session()
+        admin = await logIn(test)
       },
     },
   }
+}
+
+/** Wrong logins are among the requests. */
+async function logIn(test: TestShop) {
+  await attemptsAreForgotten(test.shop)
+  return test.admin()
 }

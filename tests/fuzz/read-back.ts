@@ -1,100 +1,65 @@
-import { sql } from 'kysely'
-import type { z } from 'zod'
-import { toDollars } from '../../src/contract/buying/pricing.ts'
-import { NewEvent } from '../../src/contract/catalogue/event.ts'
-import { NewPortfolioItem } from '../../src/contract/catalogue/portfolio.ts'
-import { NewRider } from '../../src/contract/catalogue/rider.ts'
-import { NewSport } from '../../src/contract/catalogue/sport.ts'
-import { NewContactRequest } from '../../src/contract/owner/contact.ts'
+import { z } from 'zod'
+import { Code, NewCode } from '../../src/contract/buying/code.ts'
+import { Event, NewEvent } from '../../src/contract/catalogue/event.ts'
+import { NewPortfolioItem, PortfolioItem } from '../../src/contract/catalogue/portfolio.ts'
+import { NewRider, Rider } from '../../src/contract/catalogue/rider.ts'
+import { NewSport, Sport } from '../../src/contract/catalogue/sport.ts'
+import { ContactRequest, NewContactRequest } from '../../src/contract/owner/contact.ts'
 import { ShopChange } from '../../src/contract/owner/shop.ts'
 import { Email } from '../../src/contract/platform/email.ts'
 import { Grade } from '../../src/contract/videos/grading.ts'
-import { NewUpload } from '../../src/contract/videos/upload.ts'
-import type { Shop } from '../../src/server/composed-shop.ts'
+import { NewUpload, Upload } from '../../src/contract/videos/upload.ts'
+import { VideoList } from '../../src/contract/videos/video.ts'
+import { api } from '../support/addresses.ts'
+import type { Client } from '../support/client.ts'
+import { emailsOf, salesOf } from '../support/observe.ts'
+import type { TestShop } from '../support/test-shop.ts'
+import { allRows } from '../support/world/rows.ts'
 
-/** Everything that is stored, read back by the rules it had to pass. Gives what breaks one. */
-export async function readBack({ db }: Shop): Promise<string[]> {
+type Rules = z.ZodObject<z.ZodRawShape>
+
+/** Everything that the owner's lists show, by the rules it had to pass. Gives what breaks one. */
+export async function readBack(owner: Client, { shop }: TestShop): Promise<string[]> {
   const wrong: string[] = []
   const claim = (holds: boolean, what: string) => void (holds || wrong.push(what))
-  /** What is stored fits, and is just what the rules make of it: trimmed, and without anything more. */
-  const fits = <T>(rules: z.ZodType<T>, stored: Record<string, unknown>, what: string) => {
-    const { data, error } = rules.safeParse(stored)
+  /** What was given fits, and is just what the rules make of it: trimmed, and without anything more. */
+  const fits = (rules: Rules, shown: Record<string, unknown>, what: string) => {
+    const given = Object.fromEntries(Object.entries(shown).filter(([name]) => name in rules.shape))
+    const { data, error } = rules.safeParse(given)
     if (!data) return wrong.push(`${what}: ${error?.issues[0]?.path.join('.')} ${error?.issues[0]?.message}`)
-    for (const [name, value] of Object.entries(data as Record<string, unknown>)) {
-      claim(
-        JSON.stringify(value) === JSON.stringify(stored[name]),
-        `${what}: ${name} is kept in another form`,
-      )
-    }
+    for (const [name, value] of Object.entries(data))
+      claim(JSON.stringify(value) === JSON.stringify(given[name]), `${what}: ${name} is kept in another form`)
+  }
+  const each = async <T extends { id: unknown }>(rules: Rules, item: z.ZodType<T>, path: string) => {
+    for (const one of await owner.get(z.array(item), path)) fits(rules, one, `${path} ${one.id}`)
   }
 
-  for (const { id, name, description, icon, imageUrl, isActive } of await db
-    .selectFrom('sport')
-    .selectAll()
-    .execute())
-    fits(NewSport, { name, description, icon, imageUrl, isActive: isActive === 1 }, `sport ${id}`)
-  for (const { id, name, date, thumbnailUrl, sportId } of await db.selectFrom('event').selectAll().execute())
-    fits(NewEvent, { name, date, thumbnailUrl, sportId }, `event ${id}`)
-  const horses = await db.selectFrom('horse').selectAll().execute()
-  for (const rider of await db.selectFrom('rider').selectAll().execute()) {
-    const { id, name, eventId, thumbnailUrl, horseCount, salesLimit } = rider
-    const own = horses
-      .filter(({ riderId }) => riderId === id)
-      .map(({ horse, name, videoUrl }) => ({ horse, name, videoUrl }))
-    const price = toDollars(rider.priceCents)
-    fits(NewRider, { name, eventId, price, thumbnailUrl, horseCount, horses: own, salesLimit }, `rider ${id}`)
-    claim(
-      own.every(({ horse }) => horse <= horseCount),
-      `rider ${id} has a horse beyond its ${horseCount}`,
-    )
+  await each(NewSport, Sport, api.sports)
+  await each(NewEvent, Event, api.events)
+  await each(NewPortfolioItem, PortfolioItem, '/api/portfolio')
+  await each(NewCode, Code, '/api/codes')
+  await each(NewContactRequest, ContactRequest, `${api.contactRequests}?limit=200`)
+  await each(NewUpload, Upload, '/api/admin/uploads')
+  for (const rider of await owner.get(z.array(Rider), `${api.riders}?adminView=true`)) {
+    const horses = rider.horses.map(({ horse, name, videoUrl }) => ({ horse, name, videoUrl }))
+    fits(NewRider, { ...rider, horses }, `rider ${rider.id}`)
+    const isBeyond = horses.some(({ horse }) => horse > rider.horseCount)
+    claim(!isBeyond, `rider ${rider.id} has a horse beyond its ${rider.horseCount}`)
   }
-  for (const { id, title, description, videoUrl, thumbnailUrl, category } of await db
-    .selectFrom('portfolioItem')
-    .selectAll()
-    .execute())
-    fits(NewPortfolioItem, { title, description, videoUrl, thumbnailUrl, category }, `work ${id}`)
-  for (const { id, services, state: _, createdAt: __, ...request } of await db
-    .selectFrom('contactRequest')
-    .selectAll()
-    .execute())
-    fits(NewContactRequest, { ...request, services: JSON.parse(services) }, `request ${id}`)
-  for (const { id, fileName, bytes, fileTime, purpose, details } of await db
-    .selectFrom('upload')
-    .selectAll()
-    .execute()) {
-    const numbers = { bytes: Number(bytes), fileTime: fileTime === null ? null : Number(fileTime) }
-    fits(
-      NewUpload,
-      { fileName, ...numbers, purpose, details: details && JSON.parse(details) },
-      `upload ${id}`,
-    )
-  }
-  for (const { id, grade } of await db.selectFrom('video').selectAll().execute())
-    fits(Grade, JSON.parse(grade), `video ${id}`)
-  for (const { id, email, amountCents, refundedCents } of await db
-    .selectFrom('purchase')
-    .selectAll()
-    .execute()) {
+  for (const { id, grade } of (await owner.get(VideoList, api.videos())).videos)
+    fits(Grade, grade, `video ${id}`)
+  for (const { id, email, amount, refundedAmount } of await salesOf(owner)) {
     claim(Email.safeParse(email).data === email, `purchase ${id} of ${email}`)
-    claim(refundedCents >= 0 && refundedCents <= amountCents, `purchase ${id} gave back ${refundedCents}`)
+    claim(refundedAmount >= 0 && refundedAmount <= amount, `purchase ${id} gave back ${refundedAmount}`)
   }
-  for (const { name, value } of await db.selectFrom('setting').selectAll().execute()) {
-    const field = /^shop\.(\w+)$/.exec(name)?.[1]
-    if (field) fits(ShopChange, { [field]: field.endsWith('Price') ? Number(value) : value }, name)
-  }
+  for (const { id, recipient } of await emailsOf(owner))
+    claim(Email.safeParse(recipient).data === recipient, `email ${id} to ${recipient}`)
+  for (const path of [api.shop, '/api/shop/legal', '/api/shop/about', '/api/shop/seller'])
+    fits(ShopChange, await owner.get(z.record(z.string(), z.unknown()), path), path)
   claim(Object.keys(Object.prototype).length === 0, 'every object has a new property')
-  return [...wrong, ...(await nulBytes(db))]
-}
-
-/** In no column of any table: one engine refuses them, and what one keeps the other cannot take over. */
-async function nulBytes(db: Shop['db']) {
-  const wrong: string[] = []
-  for (const { name, columns } of await db.introspection.getTables()) {
-    const rows = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
-    for (const { name: column } of columns) {
-      const texts = rows.rows.map((row) => row[column]).filter((value) => typeof value === 'string')
-      if (texts.some((text) => text.includes('\0'))) wrong.push(`${name}.${column} holds a null byte`)
-    }
-  }
+  // one engine refuses them, and what one keeps the other cannot take over
+  for (const [table, rows] of Object.entries(await allRows(shop)))
+    for (const [column, value] of rows.flatMap((row) => JSON.parse(row) as [string, unknown][]))
+      claim(!String(value).includes('\0'), `${table}.${column} holds a null byte`)
   return wrong
 }

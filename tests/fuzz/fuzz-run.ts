@@ -100,20 +100,18 @@ async function fillShop(test: TestShop): Promise<{
   let admin = await logIn(test)
   const buyer = test.visitor()
   const tokens: string[] = []
+  let eventId = 0
   for (const name of ['Spring', 'Summer', 'Fall']) {
-    const event = await addEvent(admin, name)
+    eventId = (await addEvent(admin, name)).id
     for (const rider of ['Ann', 'Bo', 'Cy', 'Di']) {
-      const added = await addRider(admin, { eventId: event.id, name: rider, horseCount: 2 })
+      const added = await addRider(admin, { eventId, name: rider, horseCount: 2 })
       tokens.push(tokenOf(await buy(buyer, { rider: added, email: 'buyer@example.com' })))
     }
   }
   await putFile(test.shop, 'clip.mp4', 'this is no video')
-  await admin.send('POST', '/api/admin/add-cloud-video', {
-    fileName: 'clip.mp4',
-    riderName: 'Eve',
-    eventId: 1,
-  })
-  const details = { riderName: 'Flo', eventId: 1 }
+  const cloud = { fileName: 'clip.mp4', riderName: 'Eve', eventId }
+  await admin.send('POST', '/api/admin/add-cloud-video', cloud)
+  const details = { riderName: 'Flo', eventId }
   const upload = await admin.send('POST', '/api/admin/uploads', { fileName: 'a.mp4', bytes: 9, details })
   const uploadId = JSON.parse(upload.text).id
   const ids = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]

@@ -39,7 +39,8 @@ export async function readBack(owner: Client, { shop }: TestShop): Promise<strin
   await each(NewPortfolioItem, PortfolioItem, '/api/portfolio')
   await each(NewCode, Code, '/api/codes')
   await each(NewContactRequest, ContactRequest, `${api.contactRequests}?limit=200`)
-  await each(NewUpload, Upload, '/api/admin/uploads')
+  for (const { sender, ...upload } of await owner.get(z.array(Upload), '/api/admin/uploads'))
+    fits(NewUpload, { ...upload, ...(sender !== null && { sender }) }, `upload ${upload.id}`)
   for (const rider of await owner.get(z.array(Rider), `${api.riders}?adminView=true`)) {
     const horses = rider.horses.map(({ horse, name, videoUrl }) => ({ horse, name, videoUrl }))
     fits(NewRider, { ...rider, horses }, `rider ${rider.id}`)

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
-import { addManyRiders } from './support/many-riders.ts'
 import { expect, test } from './support/test.ts'
 
 test('an event of 2,000 riders shows a part of them, finds all by name or letter, and asks once', {
   tag: '@long',
-}, async ({ page, owner, shop }) => {
+}, async ({ page, owner }) => {
   const { event } = await owner.addEventOf(['Zoe Adams', 'Amy Zimmer', 'Bo Älvarez'])
-  await addManyRiders(shop, event.id, 2000)
+  await owner.addManyRiders(event.id, 2000)
   const asked = riderLists(page)
 
   await test.step('the page brings its riders and shows the first of them, and more as one scrolls', async () => {

@@ -1,5 +1,4 @@
-import { addManyRiders } from './support/many-riders.ts'
-import type { RunningShop } from './support/running-shop.ts'
+import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { expect, test } from './support/test.ts'
 
 test('a locked card shows what the video costs for every horse, and riders are found by name or horse', async ({
@@ -57,17 +56,19 @@ test('a locked card shows what the video costs for every horse, and riders are f
 test("on a phone, a rider's own address opens on the card, and one far down is reached and bought", async ({
   page,
   owner,
-  shop,
 }) => {
-  const { event } = await owner.addEventOf([])
-  await addManyRiders(shop, event.id, 60)
-  const riders = await (await page.request.get(`/api/riders?eventId=${event.id}`)).json()
+  const addRiders = async () => {
+    const { event } = await owner.addEventOf([])
+    await owner.addManyRiders(event.id, 60)
+    const riders: Rider[] = await (await page.request.get(`/api/riders?eventId=${event.id}`)).json()
+    return { event, riders, last: riders.at(-1)?.id }
+  }
   await page.setViewportSize({ width: 390, height: 844 })
   const card = page.getByRole('article', { name: 'Rider 60' })
-  const openOn = async (rider: { id: number }) => {
+  const openOn = async ({ event, last }: Awaited<ReturnType<typeof addRiders>>) => {
     const list = Promise.withResolvers<void>()
     await page.route('**/api/riders?*', (route) => list.promise.then(() => route.continue()))
-    await page.goto(`/event/${event.id}?rider=${rider.id}`)
+    await page.goto(`/event/${event.id}?rider=${last}`)
     // the others are loaded after the card, which stays where it is
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(page.getByText('60 runs')).toBeVisible()
@@ -77,12 +78,16 @@ test("on a phone, a rider's own address opens on the card, and one far down is r
     await expect(page.getByRole('article', { name: 'Rider 1', exact: true })).toBeAttached()
     expect(await card.boundingBox()).toEqual(before)
   }
-  await addRuns(shop, event.id, riders)
-  shop.composed.responses.invalidateHere()
-  await openOn(riders.at(-1))
-  await shop.composed.db.deleteFrom('run').where('eventId', '=', event.id).execute()
-  shop.composed.responses.invalidateHere()
-  await openOn(riders.at(-1))
+  const onTwoDays = await addRiders()
+  await owner.saveRunningOrder(
+    onTwoDays.event.id,
+    onTwoDays.riders.map(({ name }, index) => ({
+      ...{ go: index < 30 ? 'Friday' : 'Saturday', draw: index + 1, riderName: name, horseName: null },
+      ...{ scratched: false, dragAfter: false },
+    })),
+  )
+  await openOn(onTwoDays)
+  await openOn(await addRiders())
   await expect(page.getByRole('article').first()).toHaveAccessibleName('Rider 60')
   await expect(card.getByText('Shared with you')).toBeVisible()
   const own = card.getByRole('button', { name: 'UNLOCK VIDEO' })
@@ -154,24 +159,3 @@ for (const [width, riders] of [
     await expect.poll(async () => Math.abs((await height()) - before)).toBeLessThan(9)
   })
 }
-
-/** On two days. */
-const addRuns = ({ composed }: RunningShop, eventId: number, riders: { id: number; name: string }[]) =>
-  composed.db
-    .insertInto('run')
-    .values(
-      riders.map(({ id, name }, index) => ({
-        eventId,
-        riderId: id,
-        riderName: name,
-        horse: 1,
-        horseName: null,
-        go: index < riders.length / 2 ? 'Friday' : 'Saturday',
-        position: index + 1,
-        draw: `${index + 1}`,
-        scratched: 0 as const,
-        dragAfter: 0 as const,
-        createdAt: new Date().toISOString(),
-      })),
-    )
-    .execute()

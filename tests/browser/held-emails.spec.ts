@@ -1,3 +1,4 @@
+import { emailsAreHeld } from '../support/world/emails.ts'
 import { answer, expectToast, openOwnerPage } from './support/owner-area.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
@@ -14,11 +15,7 @@ test('emails that are too old are held until the owner sends or discards them', 
     await sell(shop.url, rider, `${fan}-late@example.com`)
   }
   // as a shop that gets its mail server only now finds them
-  await shop.composed.db
-    .updateTable('email')
-    .set({ state: 'held' })
-    .where('recipient', 'like', '%-late@example.com')
-    .execute()
+  await emailsAreHeld(shop.composed, ['april-late@example.com', 'may-late@example.com'])
   await openOwnerPage(page, '/admin/mail')
   const held = page.getByRole('region', { name: 'Held emails' })
   await expect(held).toContainText('2 emails are held.')

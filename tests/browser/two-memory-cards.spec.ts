@@ -1,5 +1,4 @@
-import { rename, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rename } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { pathTo } from '../../src/contract/pages.ts'
 import { addRecording } from './support/memory-card.ts'
@@ -57,18 +56,18 @@ test(
     expectFailureOf('/api/admin/uploads/*')
     await page.route('**/bytes', (route) => route.abort('connectionreset'))
     await page.getByRole('button', { name: 'Upload 2 videos' }).click()
-    await expect.poll(async () => (await uploads(shop)).filter(({ sender }) => sender).length).toBe(2)
+    await expect.poll(async () => (await owner.uploads()).filter(({ sender }) => sender).length).toBe(2)
     await other.getByRole('button', { name: 'Upload 4 videos' }).click()
     await expect(other.getByText('Another computer sends')).toHaveCount(2)
     await expect(other.getByText('2 of 4 runs arrived')).toBeVisible({ timeout: 30_000 })
 
     // it is closed, and nothing comes from it any more
     await page.close()
-    await letTimePass(shop)
+    shop.later(10 * 60_000)
     await expect(other.getByText('4 of 4 runs arrived')).toBeVisible({ timeout: 30_000 })
-    const all = await uploads(shop)
+    const all = await owner.uploads()
     expect(all.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done'])
-    expect(new Set(all.map(({ clipId }) => clipId)).size).toBe(4)
+    expect(new Set(all.map(({ details }) => details?.clipId)).size).toBe(4)
     await other.context().close()
   },
 )
@@ -76,8 +75,9 @@ test(
 test(
   'a card that is pulled out is asked for, and goes on by itself when it is back, small copies first',
   { tag: '@long' },
-  async ({ page, owner, shop }, testInfo) => {
+  async ({ page, owner }, testInfo) => {
     const { event } = await addOrderOfGo(owner, 2)
+    const names = async () => (await owner.uploads()).map(({ fileName }) => fileName).sort()
     const [card, pulled] = ['card', 'pulled'].map((name) => testInfo.outputPath(name)) as [string, string]
     for (const index of [0, 1]) await addRecording(card, { run: index, number: index + 1 })
     await openOwnerPage(page, pathTo('adminClips', { eventId: event.id }))
@@ -92,43 +92,17 @@ test(
       'What is still to come is on a memory card that is not connected.',
     )
     await expect(page.getByText('2 files out of reach')).toBeVisible()
-    expect(await namesOf(shop, event.id)).toEqual([])
+    expect(await names()).toEqual([])
 
     await rename(pulled, card)
     await expect(page.getByText('2 of 2 runs arrived, 0 originals here')).toBeVisible({ timeout: 30_000 })
-    expect(await namesOf(shop, event.id)).toEqual(['C0001S03.MP4', 'C0002S03.MP4'])
+    expect(await names()).toEqual(['C0001S03.MP4', 'C0002S03.MP4'])
   },
 )
-
-async function namesOf({ composed }: RunningShop, eventId: number) {
-  const rows = await composed.db
-    .selectFrom('upload')
-    .innerJoin('clip', 'clip.id', 'upload.clipId')
-    .where('clip.eventId', '=', eventId)
-    .select('upload.fileName')
-    .execute()
-  return rows.map(({ fileName }) => fileName).sort()
-}
 
 async function secondLaptop(browser: Browser, shop: RunningShop, eventId: number) {
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await page.request.post('/api/login', { data: ADMIN })
   await page.goto(pathTo('adminClips', { eventId }))
   return page
-}
-
-const uploads = ({ composed }: RunningShop) =>
-  composed.db.selectFrom('upload').select(['id', 'clipId', 'state', 'sender']).execute()
-
-/** Ten minutes in which nothing came of what is on its way. */
-async function letTimePass(shop: RunningShop) {
-  const before = new Date(Date.now() - 10 * 60_000)
-  await shop.composed.db
-    .updateTable('upload')
-    .set({ touchedAt: before.toISOString() })
-    .where('state', '=', 'arriving')
-    .execute()
-  for (const { id, state } of await uploads(shop))
-    if (state === 'arriving')
-      await utimes(join(shop.dataDir, 'uploads', id), before, before).catch(() => undefined)
 }

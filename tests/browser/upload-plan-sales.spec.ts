@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { pathTo } from '../../src/contract/pages.ts'
+import { emailsOf } from '../support/observe.ts'
 import { Buyer } from './support/buyer.ts'
 import { addRecording } from './support/memory-card.ts'
+import type { Owner } from './support/owner.ts'
 import { openOwnerPage, paste } from './support/owner-area.ts'
-import type { RunningShop } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
 import { useClips } from './support/use-clips.ts'
 
@@ -56,9 +57,9 @@ test(
 
     // its master goes by itself, and no other
     await expect(page.getByText('3 of 3 runs arrived, 1 original here')).toBeVisible({ timeout: 60_000 })
-    await expect.poll(() => mastersHere(shop, event.id)).toEqual(['C0001.MP4'])
+    await expect.poll(() => mastersHere(owner, event.id)).toEqual(['C0001.MP4'])
     await expect
-      .poll(() => emailsTo(shop, 'rylee@example.com'), { timeout: 300_000 })
+      .poll(() => emailsTo(owner, 'rylee@example.com'), { timeout: 300_000 })
       .toEqual([
         expect.stringMatching(/^Your video of Rylee McAllister is ready/),
         expect.stringMatching(/^Your 4K video of Rylee McAllister is here/),
@@ -71,7 +72,7 @@ test(
     // then the rest
     await page.getByRole('switch', { name: 'Stop after the sold ones' }).click()
     await expect(page.getByText('3 of 3 runs arrived, 3 originals here')).toBeVisible({ timeout: 60_000 })
-    await expect.poll(() => mastersHere(shop, event.id)).toEqual(['C0000.MP4', 'C0001.MP4', 'C0002.MP4'])
+    await expect.poll(() => mastersHere(owner, event.id)).toEqual(['C0000.MP4', 'C0001.MP4', 'C0002.MP4'])
   },
 )
 
@@ -82,23 +83,8 @@ const untilOnSale = (page: Page, eventId: number, name: string) =>
     await expect(page.getByRole('button', { name: `UNLOCK VIDEO of ${name}` })).toBeEnabled({ timeout: 1000 })
   }).toPass({ timeout: 300_000 })
 
-async function mastersHere({ composed }: RunningShop, eventId: number) {
-  const videos = await composed.db
-    .selectFrom('clip')
-    .innerJoin('video', 'video.id', 'clip.videoId')
-    .where('clip.eventId', '=', eventId)
-    .where('video.masterAt', 'is not', null)
-    .select('sourceName')
-    .execute()
-  return videos.map(({ sourceName }) => sourceName).sort()
-}
+const mastersHere = async (owner: Owner, eventId: number) =>
+  (await owner.clips(eventId)).filter(({ where }) => where === 'master').map(({ name }) => name)
 
-async function emailsTo({ composed }: RunningShop, email: string) {
-  const emails = await composed.db
-    .selectFrom('email')
-    .select('subject')
-    .where('recipient', '=', email)
-    .orderBy('id')
-    .execute()
-  return emails.map(({ subject }) => subject)
-}
+const emailsTo = async ({ client }: Owner, recipient: string) =>
+  (await emailsOf(client, { recipient })).map(({ subject }) => subject)

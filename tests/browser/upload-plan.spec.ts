@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathTo } from '../../src/contract/pages.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { addRecording } from './support/memory-card.ts'
+import type { Owner } from './support/owner.ts'
 import { openOwnerPage } from './support/owner-area.ts'
 import { addOrderOfGo } from './support/running-order.ts'
 import type { RunningShop } from './support/running-shop.ts'
@@ -50,12 +51,12 @@ test('the runs of a memory card go on sale by their small copies, and the origin
   )
   await expectNoBarriers(page)
   const copies = ['C0001S03.MP4', 'C0002S03.MP4']
-  expect(await storedFiles(shop)).toEqual(await filesOf(join(card, 'M4ROOT/SUB'), copies))
+  expect(await storedFiles(owner, shop, event.id)).toEqual(await filesOf(join(card, 'M4ROOT/SUB'), copies))
 
   await onlySold.click()
   await expect(page.getByText('2 of 2 runs arrived, 2 originals here')).toBeVisible()
   const originals = await filesOf(join(card, 'M4ROOT/CLIP'), ['C0001.MP4', 'C0002.MP4'])
-  await expect.poll(() => storedFiles(shop)).toEqual({ ...originals })
+  await expect.poll(() => storedFiles(owner, shop, event.id)).toEqual({ ...originals })
 })
 
 const checksum = async (file: string) =>
@@ -67,18 +68,12 @@ const filesOf = async (folder: string, names: string[]) =>
   Object.fromEntries(await Promise.all(names.map(async (name) => [name, await checksum(join(folder, name))])))
 
 /** Checksums of what the shop holds for each clip, by the name of the file on the card. */
-async function storedFiles({ composed, dataDir }: RunningShop) {
-  const videos = await composed.db
-    .selectFrom('clip')
-    .innerJoin('video', 'video.id', 'clip.videoId')
-    .select(['sourceName', 'sourceKey'])
-    .execute()
-  return Object.fromEntries(
-    await Promise.all(
-      videos.map(async ({ sourceName, sourceKey }) => [
-        sourceName,
-        await checksum(join(dataDir, 'media', sourceKey)),
-      ]),
-    ),
-  )
+async function storedFiles(owner: Owner, { dataDir }: RunningShop, eventId: number) {
+  const uploads = await owner.uploads()
+  const entries = (await owner.clips(eventId)).map(async ({ videoId }) => {
+    const { name } = await owner.video(videoId)
+    const upload = uploads.find((one) => one.videoId === videoId && one.fileName === name)
+    return [name, await checksum(join(dataDir, `media/sources/${upload?.id}.mp4`))]
+  })
+  return Object.fromEntries(await Promise.all(entries))
 }

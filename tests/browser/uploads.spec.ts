@@ -1,9 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { addVideosPath, pathTo } from '../../src/contract/pages.ts'
 import { CHUNK_BYTES } from '../../src/contract/videos/upload.ts'
+import { announce } from '../support/sender.ts'
 import { answer, choose, expectToast, openOwnerPage, pickFromStore } from './support/owner-area.ts'
 import { addOrderOfGo } from './support/running-order.ts'
 import { expect, test } from './support/test.ts'
@@ -288,21 +289,10 @@ test('what is paused before its first byte stays paused', { tag: '@long' }, asyn
 test('six hundred files are as quick as ten: only those in sight are drawn', { tag: '@long' }, async ({
   page,
   owner,
-  shop,
 }) => {
   await owner.addEventOf([])
-  const createdAt = new Date().toISOString()
-  await shop.composed.db
-    .insertInto('upload')
-    .values(
-      Array.from({ length: 600 }, (_, index) => ({
-        ...{ id: randomUUID(), fileName: `rider_${String(index).padStart(3, '0')}.mp4`, bytes: 10 },
-        ...{ fileTime: null, purpose: 'video', details: null, state: 'arriving', checksum: null },
-        ...{ error: null, videoId: null, multipartId: null, partBytes: null, touchedAt: null },
-        ...{ clipId: null, sender: null, createdAt, finishedAt: null },
-      })),
-    )
-    .execute()
+  for (let index = 0; index < 600; index++)
+    await announce(owner.client, { fileName: `rider_${String(index).padStart(3, '0')}.mp4`, bytes: 10 })
   await openOwnerPage(page, '/admin/upload')
   const list = page.getByRole('list', { name: 'Files without a rider' })
   await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '600')

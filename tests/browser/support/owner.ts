@@ -6,6 +6,8 @@ import type { NewRider, Rider, RiderChange } from '../../../src/contract/catalog
 import type { NewSport, Sport, SportChange } from '../../../src/contract/catalogue/sport.ts'
 import type { ContactRequest } from '../../../src/contract/owner/contact.ts'
 import type { ShopChange } from '../../../src/contract/owner/shop.ts'
+import type { Upload } from '../../../src/contract/videos/upload.ts'
+import type { Video } from '../../../src/contract/videos/video.ts'
 import type { Matching } from '../../../src/contract/weekend/match/matching.ts'
 import type {
   Clips,
@@ -16,6 +18,7 @@ import type {
   RunningOrder,
   Taps,
 } from '../../../src/contract/weekend/weekend.ts'
+import { Client } from '../../support/client.ts'
 import { ADMIN } from './running-shop.ts'
 
 const WORK: NewPortfolioItem = {
@@ -28,20 +31,13 @@ const WORK: NewPortfolioItem = {
 
 /** The shop's owner, who fills the catalogue through the API as the admin's screens do. */
 export class Owner {
-  readonly #url: string
-  #cookie = ''
+  readonly client: Client
 
   constructor(url: string) {
-    this.#url = url
+    this.client = new Client(url, ADMIN.password)
   }
 
-  async logIn() {
-    const response = await this.#send('POST', '/api/login', ADMIN)
-    this.#cookie = response.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ')
-  }
+  logIn = () => this.#ask('POST', '/api/login', ADMIN)
 
   addSport = (sport: NewSport): Promise<Sport> => this.#ask('POST', '/api/sports', sport)
   changeSport = (id: number, change: SportChange): Promise<Sport> =>
@@ -53,6 +49,12 @@ export class Owner {
   /** One that was filmed, unless it says otherwise. */
   addRider = (rider: Pick<NewRider, 'name' | 'eventId'> & Partial<NewRider>): Promise<Rider> =>
     this.#ask('POST', '/api/riders', { videoUrl: 'https://videos.example/run.mp4', ...rider })
+  /** `Rider 1` to `Rider {count}`, by a start list. */
+  addManyRiders = (eventId: number, count: number): Promise<unknown> => {
+    const videoUrl = 'https://videos.example/run.mp4'
+    const rows = Array.from({ length: count }, (_, index) => ({ name: `Rider ${index + 1}`, videoUrl }))
+    return this.#ask('POST', '/api/imports', { eventId, rows })
+  }
   changeRider = (id: number, change: RiderChange): Promise<Rider> =>
     this.#ask('PUT', `/api/riders/${id}`, change)
   /** What was sold of a rider. */
@@ -66,7 +68,7 @@ export class Owner {
     this.#ask('POST', '/api/portfolio', { ...WORK, ...work })
   /** What visitors asked for, newest first. */
   requests = (): Promise<ContactRequest[]> => this.#ask('GET', '/api/contact')
-  changeShop = (change: ShopChange) => this.#send('PUT', '/api/shop', change)
+  changeShop = (change: ShopChange): Promise<unknown> => this.#ask('PUT', '/api/shop', change)
   /** Of the shop. */
   changePriceRules = (rules: OwnRules): Promise<unknown> => this.#ask('PUT', '/api/price-rules', { rules })
 
@@ -79,6 +81,11 @@ export class Owner {
   taps = (eventId: number): Promise<Taps> => this.#ask('GET', `/api/admin/events/${eventId}/taps`)
   addClips = (eventId: number, clips: NewClips['clips'][number][]): Promise<Clips> =>
     this.#ask('POST', `/api/admin/events/${eventId}/clips`, { clips })
+  clips = async (eventId: number): Promise<Clips['clips']> =>
+    (await this.#ask<Clips>('GET', `/api/admin/events/${eventId}/clips`)).clips
+  /** The latest first. */
+  uploads = (): Promise<Upload[]> => this.#ask('GET', '/api/admin/uploads')
+  video = (id: number | null): Promise<Video> => this.#ask('GET', `/api/admin/videos/${id}`)
   /** What each clip shows. */
   decide = (eventId: number, clips: { id: number; runId: number | null }[]): Promise<Matching> =>
     this.#ask('PUT', `/api/admin/events/${eventId}/matching`, { clips })
@@ -94,19 +101,8 @@ export class Owner {
   }
 
   async #ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-    return (await this.#send(method, path, body)).json() as Promise<T>
-  }
-
-  async #send(method: string, path: string, body?: unknown) {
-    const response = await fetch(this.#url + path, {
-      method,
-      headers: {
-        cookie: this.#cookie,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return response
+    const { status, text } = await this.client.send(method, path, body)
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
+    return JSON.parse(text || 'null')
   }
 }

@@ -23,6 +23,8 @@ export interface RunningShop {
   composed: Shop
   /** What the shop logged since it was last asked: a request that failed on its side is there. */
   takeLog(): string
+  /** Lets time pass for the shop. */
+  later(milliseconds: number): void
   stop(): Promise<void>
 }
 
@@ -92,6 +94,8 @@ export async function openShop({
   }
   const composed = await composeShop(config)
   composed.disks = roomyDisks
+  let shift = 0
+  composed.now = () => new Date(Date.now() + shift)
   await addQuickOwner(composed, ADMIN)
   await ensureAdmin(composed)
   const app = await buildApp(composed, { log: openLog({ level: 'warn', to: { write: note } }) })
@@ -109,6 +113,9 @@ export async function openShop({
       const taken = log
       log = ''
       return taken
+    },
+    later: (milliseconds) => {
+      shift += milliseconds
     },
     stop: async () => {
       port.listener = null

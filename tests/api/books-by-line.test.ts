@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { Payouts } from '../../src/contract/books/payout.ts'
 import * as sales from '../../src/contract/books/sales-calls.ts'
 import { YearlyReport } from '../../src/contract/books/yearly-report.ts'
 import { BuyerData } from '../../src/contract/buying/buyer.ts'
@@ -144,6 +145,40 @@ describe("a shop with Stripe's test keys", () => {
 
   test('B8: says TEST MODE to everyone', () => {
     expect(header).toContain('TEST MODE')
+  })
+})
+
+describe('a payout that the bank refused', () => {
+  let paidOut: StripeShop
+  let after: Payouts
+  let next: Payouts['payouts'][number] | undefined
+  beforeAll(async () => {
+    paidOut = await openStripeShop()
+    const owner = await paidOut.admin()
+    const read = async () => {
+      await work.syncPayouts(paidOut.shop)
+      return owner.get(Payouts, sales.listPayouts.path)
+    }
+    await paidOut.buyer('paid-out@example.com').buy(await paidOut.addRider())
+    const { ledger } = paidOut.stripe
+    const { id } = ledger.payOut()
+    expect(await read()).toMatchObject({ waiting: 0, payouts: [{ id, amount: 62.81, difference: 0 }] })
+    ledger.failPayout(id)
+    after = await read()
+    const again = ledger.payOut()
+    next = (await read()).payouts.find((payout) => payout.id === again.id)
+    expect(next?.amount).toBe(62.81)
+  })
+  afterAll(() => paidOut.close())
+
+  test('B2: is told as failed', () => {
+    expect(after.payouts).toMatchObject([{ status: 'failed' }])
+  })
+  test.fails('B2: leaves its money among what is not paid out', () => {
+    expect(after.waiting).toBe(62.81)
+  })
+  test.fails('B2: is no money of others in the payout that pays it again', () => {
+    expect(next).toMatchObject({ other: 0, difference: 0 })
   })
 })
 

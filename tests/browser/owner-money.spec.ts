@@ -63,3 +63,18 @@ test('a refund that waits is shown in the dialog, one that failed as an alarm th
   await expect(alarm).toHaveCount(0)
   expect(stripe.money.get(paymentIntentId)).toBe(4500)
 })
+
+test('B2: a payout that the bank refused is not shown as arrived', { tag: '@long' }, async ({ page }) => {
+  const refused = {
+    ...{ id: 'po_1', status: 'failed', mode: 'live', currency: 'usd', arrivesAt: '2026-11-02T00:00:00Z' },
+    ...{ amount: 62.81, charges: 65, refunds: 0, disputes: 0, fees: -2.19 },
+    ...{ other: 0, otherCount: 0, difference: 0 },
+  }
+  await page.route('/api/payouts', (route) => route.fulfill({ json: { payouts: [refused], waiting: 62.81 } }))
+  await openOwnerPage(page, '/admin/sales/payouts')
+  const payout = page.getByRole('region', { name: 'Payout of $62.81' })
+  await expect(payout).toContainText('$65')
+  // the rest fails until it says what became of it
+  test.fail()
+  await expect(payout).not.toContainText('Arrived', { timeout: 3000 })
+})

@@ -3,8 +3,8 @@ import { FOLDER } from '../setup/folder.mjs'
 import { oneByte } from './one-byte.ts'
 import { newPart } from './put-in-place.ts'
 
-/** What is loaded when it is first needed, or has native parts, or the pages share, stays where npm put it. */
-const APART =
+/** What is loaded when it is first needed, or has native parts, or the pages share, stays where npm put it. A release has them. */
+export const APART =
   /^(react|react-dom|better-sqlite3|sharp|pg|stripe|nodemailer|otpauth|qr|vite|@aws-sdk\/.+|@fastify\/swagger.*|@tus\/.+)($|\/)/
 
 /**

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parseSync } from 'vite'
+import { readFileSync } from 'node:fs'
+import { APART } from '../build/server.ts'
 import { nameAt, placesFor, readLock } from '../lock/lock-file.mjs'
 import { platformOf, runsOn } from '../lock/platforms.mjs'
 import { inFolder } from '../setup/folder.mjs'
@@ -26,34 +25,9 @@ export function findPackages(arch: string): string[] {
     const platform = platformOf(name, packages[path ?? ''])
     return platform !== null && runsOn({ os: 'linux', cpu: arch }, platform)
   }
-  for (const name of findImported()) if (!NOT_RELEASED.includes(name)) add(name, '')
+  for (const name of Object.keys(packages[''].dependencies))
+    if (APART.test(name) && !NOT_RELEASED.includes(name)) add(name, '')
   return [...found].sort()
-}
-
-/** What the built files import by name. */
-function findImported() {
-  const folders = ['dist/shop/server', 'dist/server']
-  const specifiers = folders.flatMap((folder) =>
-    readdirSync(inFolder(folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.js'))
-      .flatMap((file) => importsOf(join(inFolder(folder), file))),
-  )
-  const names = specifiers
-    .filter((name) => /^[@a-z]/.test(name) && !name.startsWith('node:'))
-    .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
-  return new Set(names)
-}
-
-function importsOf(file: string) {
-  const code = readFileSync(file, 'utf8')
-  const { staticImports, dynamicImports } = parseSync(file, code).module
-  const literals = dynamicImports
-    .map(({ moduleRequest: { start, end } }) => code.slice(start, end))
-    .filter((text) => /^["'`]/.test(text))
-  return [
-    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...literals.map((text) => text.slice(1, -1)),
-  ]
 }
 
 export const integrityOf = (path: string): { name: string; version: string; integrity: string } => {

@@ -130,14 +130,17 @@ export async function makeColourFile(kind: ColourKind, folder: string): Promise<
   if (await stat(file).catch(() => null)) return file
   const { primaries, transfer, matrix, range } = kind.tags
   const tag = (option: string, value?: string) => (value ? [option, value] : [])
-  const args = [
-    ...['-v', 'error', '-y', '-f', 'rawvideo', '-pix_fmt', kind.bits === 8 ? 'yuv444p' : 'yuv444p10le'],
-    ...['-s', `${SIZE.width}x${SIZE.height}`, '-r', '25', '-i', '-', '-c:v', 'ffv1'],
+  const tags = [
     ...tag('-color_primaries', primaries),
     ...tag('-color_trc', transfer),
     ...tag('-colorspace', matrix),
     ...tag('-color_range', range),
-    file,
+  ]
+  const args = [
+    ...['-v', 'error', '-y', '-f', 'rawvideo', '-pix_fmt', kind.bits === 8 ? 'yuv444p' : 'yuv444p10le'],
+    ...['-s', `${SIZE.width}x${SIZE.height}`, '-r', '25'],
+    // of the frames too, which ffmpeg 7 would otherwise convert to the tags of the file
+    ...[...tags, '-i', '-', '-c:v', 'ffv1', ...tags, file],
   ]
   const camera = run('ffmpeg', args)
   camera.child.stdin?.end(Buffer.concat(Array.from({ length: 5 }, () => patchFrame(kind))))

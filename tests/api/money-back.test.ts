@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { Dispute } from '../../src/contract/books/dispute.ts'
 import { PurchaseRefunds } from '../../src/contract/books/refund.ts'
 import { SalesPage, SalesSummary } from '../../src/contract/books/sales.ts'
-import type { Rider } from '../../src/contract/catalogue/rider.ts'
+import type { NewRider } from '../../src/contract/catalogue/rider.ts'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
-import { reconcile } from '../../src/server/buying/checkout/reconcile.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
-import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+import { salesOf } from '../support/observe.ts'
+import { openStripeShop, type StripeSale as Sale, type StripeShop } from '../support/stripe-shop.ts'
+import { work } from '../support/world/work.ts'
 
 let shop: StripeShop
 let admin: Client
@@ -20,35 +21,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-interface Sale {
-  buyer: StripeBuyer
-  rider: Rider
-  intentId: string
-  id: number
-}
-
-async function sell({ salesLimit = null as number | null } = {}): Promise<Sale> {
-  const rider = await shop.addRider({ salesLimit })
-  const buyer = shop.buyer(`buyer-${++number}@example.com`)
-  const started = await buyer.payAndLeave(rider)
-  await buyer.confirm(rider, started)
-  const { id } = await shop.shop.db
-    .selectFrom('purchase')
-    .select('id')
-    .where('email', '=', buyer.email)
-    .executeTakeFirstOrThrow()
-  return { buyer, rider, intentId: started.paymentIntentId, id }
-}
-
-const { heard } = { heard: (happen: () => unknown) => shop.heard(happen) }
+const sell = (rider?: Partial<NewRider>) => shop.sell(`buyer-${++number}-of-us@example.com`, rider)
+const heard = (happen: () => unknown) => shop.heard(happen)
 const ledger = () => shop.stripe.ledger
-const refund = ({ id }: Sale, body?: unknown, key?: string) =>
-  admin.send('POST', api.refund(id), body, key ? { 'idempotency-key': key } : {})
+const refund = ({ purchaseId }: Sale, body?: unknown, key?: string) =>
+  admin.send('POST', api.refund(purchaseId), body, key ? { 'idempotency-key': key } : {})
 const owns = async ({ buyer, rider }: Sale) =>
   JSON.parse((await buyer.client.send('GET', api.purchaseCheck(buyer.email, rider.id))).text).purchased
-const bookOf = ({ id }: Sale) =>
-  shop.shop.db.selectFrom('purchase').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const refundsOf = ({ id }: Sale) => admin.get(PurchaseRefunds, api.purchaseRefunds(id))
+const bookOf = async ({ buyer }: Sale) => (await salesOf(admin, buyer.email))[0]
+const refundsOf = ({ purchaseId }: Sale) => admin.get(PurchaseRefunds, api.purchaseRefunds(purchaseId))
 const alarms = async (kind: Alarm['kind'], { buyer }: Sale) =>
   (await admin.get(z.array(Alarm), api.alarms)).filter(
     (alarm) => alarm.kind === kind && alarm.sentence.includes(buyer.email),
@@ -57,7 +38,7 @@ const press = async (alarm: Alarm | undefined, label: string) =>
   admin.send('POST', alarm?.actions?.find((one) => one.label === label)?.post ?? '')
 const refundAt = ({ intentId }: Sale) =>
   [...ledger().refunds.values()].filter(({ payment_intent }) => payment_intent === intentId)
-const settleAll = async () => expect((await reconcile(shop.shop)).failures).toEqual([])
+const settleAll = async () => expect((await work.reconcile(shop.shop)).failures).toEqual([])
 
 describe('sequence 3: refunded, then the dispute is won', () => {
   it('stays refunded, gives no video back and takes no copy of the limit', async () => {
@@ -68,7 +49,7 @@ describe('sequence 3: refunded, then the dispute is won', () => {
       dispute = ledger().openDispute(sale.intentId).id
     })
     await heard(() => ledger().closeDispute(dispute, 'won'))
-    expect(await bookOf(sale)).toMatchObject({ status: 'refunded', refundedCents: 6500, disputedAt: null })
+    expect(await bookOf(sale)).toMatchObject({ status: 'refunded', refundedAmount: 65, dispute: 'won' })
     expect(await owns(sale)).toBe(false)
     await shop.buyer('next-in-line@example.com').buy(sale.rider)
   })
@@ -78,10 +59,10 @@ describe('sequence 3: refunded, then the dispute is won', () => {
     expect((await refund(sale, { amount: 20 })).status).toBe(200)
     const { id } = ledger().openDispute(sale.intentId)
     await settleAll()
-    expect(await bookOf(sale)).toMatchObject({ status: 'refunded', refundedCents: 6500 })
+    expect(await bookOf(sale)).toMatchObject({ status: 'refunded', refundedAmount: 65 })
     ledger().closeDispute(id, 'won')
     await settleAll()
-    expect(await bookOf(sale)).toMatchObject({ status: 'paid', refundedCents: 2000 })
+    expect(await bookOf(sale)).toMatchObject({ status: 'paid', refundedAmount: 20 })
     expect(await owns(sale)).toBe(true)
   })
 })
@@ -90,9 +71,9 @@ describe('sequence 4: a refund that the bank rejects', () => {
   it('is noticed: the order is open again, the books are right, owner and buyer are told', async () => {
     const sale = await sell()
     expect((await refund(sale)).status).toBe(200)
-    expect(await bookOf(sale)).toMatchObject({ status: 'refunded', refundedCents: 6500 })
+    expect(await bookOf(sale)).toMatchObject({ status: 'refunded', refundedAmount: 65 })
     await heard(() => ledger().endRefund(refundAt(sale)[0]?.id ?? '', 'failed'))
-    expect(await bookOf(sale)).toMatchObject({ status: 'paid', refundedCents: 0 })
+    expect(await bookOf(sale)).toMatchObject({ status: 'paid', refundedAmount: 0 })
     expect(await owns(sale)).toBe(true)
     expect(await refundsOf(sale)).toMatchObject({
       left: 65,
@@ -114,15 +95,15 @@ describe('sequence 4: a refund that the bank rejects', () => {
     expect((await press(first, 'Refund again')).status).toBe(204)
     expect((await press(first, 'Refund again')).status).toBe(409)
     expect(shop.stripe.money.get(sale.intentId)).toBe(3500)
-    expect(await bookOf(sale)).toMatchObject({ refundedCents: 3000 })
+    expect(await bookOf(sale)).toMatchObject({ refundedAmount: 30 })
     await heard(() => ledger().endRefund(refundAt(sale)[1]?.id ?? '', 'failed'))
     const [second] = await alarms('refund-failed', sale)
     expect((await press(second, 'Paid back another way')).status).toBe(204)
     expect(await alarms('refund-failed', sale)).toEqual([])
     expect(shop.stripe.money.get(sale.intentId)).toBe(6500)
-    expect(await bookOf(sale)).toMatchObject({ refundedCents: 3000, status: 'paid' })
+    expect(await bookOf(sale)).toMatchObject({ refundedAmount: 30, status: 'paid' })
     await settleAll()
-    expect(await bookOf(sale)).toMatchObject({ refundedCents: 3000 })
+    expect(await bookOf(sale)).toMatchObject({ refundedAmount: 30 })
   })
 
   it('one that is still on its way counts as gone, and ends well', async () => {
@@ -199,7 +180,7 @@ describe('sequence 6: a dispute while a refund waits', () => {
     ledger().openDispute(sale.intentId)
     shop.stripe.troubleWith = () => null
     await settleAll()
-    expect(await bookOf(sale)).toMatchObject({ status: 'refunded', refundedCents: 6500 })
+    expect(await bookOf(sale)).toMatchObject({ status: 'refunded', refundedAmount: 65 })
     expect(shop.stripe.money.get(sale.intentId)).toBe(0)
     expect(await refundsOf(sale)).toMatchObject({ left: 0, refunds: [{ status: 'failed' }] })
     const asked = shop.stripe.requests.length
@@ -218,7 +199,7 @@ describe('sequence 6: a dispute while a refund waits', () => {
     await refund(sale, { amount: 30 })
     ledger().refundsAre = 'succeeded'
     await heard(() => ledger().openDispute(sale.intentId, { amount: 6500 }))
-    expect(await bookOf(sale)).toMatchObject({ refundedCents: 6500 })
+    expect(await bookOf(sale)).toMatchObject({ refundedAmount: 65 })
     expect(shop.stripe.money.get(sale.intentId)).toBe(0)
   })
 
@@ -238,7 +219,9 @@ describe('sequence 6: a dispute while a refund waits', () => {
 
 describe('sequence 7: disputes', () => {
   const disputesOf = async (sale: Sale) =>
-    (await admin.get(z.array(Dispute), api.disputes)).filter(({ purchaseId }) => purchaseId === sale.id)
+    (await admin.get(z.array(Dispute), api.disputes)).filter(
+      ({ purchaseId }) => purchaseId === sale.purchaseId,
+    )
 
   it('are told to the owner with the deadline, and the buyer gets no wrong email', async () => {
     const sale = await sell()
@@ -278,7 +261,7 @@ describe('sequence 7: disputes', () => {
     expect(await owns(sale)).toBe(true)
     await heard(() => ledger().escalateDispute(id))
     expect(await disputesOf(sale)).toMatchObject([{ status: 'open' }])
-    expect(await bookOf(sale)).toMatchObject({ status: 'refunded', refundedCents: 6500 })
+    expect(await bookOf(sale)).toMatchObject({ status: 'refunded', refundedAmount: 65 })
     expect(await owns(sale)).toBe(false)
     await heard(() => ledger().closeDispute(id, 'won'))
     expect(await owns(sale)).toBe(true)

@@ -1,10 +1,10 @@
 // @module-tag postgres
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Purchase } from '../../src/contract/buying/purchase.ts'
-import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
-import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+import { salesOf } from '../support/observe.ts'
+import { openStripeShop, type StripeSale, type StripeShop } from '../support/stripe-shop.ts'
 
 let shop: StripeShop
 let admin: Client
@@ -15,44 +15,23 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-interface Sale {
-  buyer: StripeBuyer
-  rider: Rider
-  intentId: string
-  purchaseId: number
-}
-
-async function sell(email: string): Promise<Sale> {
-  const rider = await shop.addRider()
-  const buyer = shop.buyer(email)
-  const started = await buyer.payAndLeave(rider)
-  await buyer.confirm(rider, started)
-  const { id } = await shop.shop.db
-    .selectFrom('purchase')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  return { buyer, rider, intentId: started.paymentIntentId, purchaseId: id }
-}
-
 const refund = (purchaseId: number, body?: unknown) => admin.send('POST', api.refund(purchaseId), body)
 const refunded = async (purchaseId: number, body?: unknown) => {
   const { status, text } = await refund(purchaseId, body)
   if (status !== 200) throw new Error(`The refund was answered with ${status}: ${text}`)
   return Purchase.parse(JSON.parse(text))
 }
-const owns = async ({ buyer, rider }: Sale) => {
+const owns = async ({ buyer, rider }: StripeSale) => {
   const { text } = await buyer.client.send('GET', api.purchaseCheck(buyer.email, rider.id))
   return JSON.parse(text).purchased
 }
-const bookOf = ({ purchaseId }: Sale) =>
-  shop.shop.db.selectFrom('purchase').selectAll().where('id', '=', purchaseId).executeTakeFirstOrThrow()
+const bookOf = async ({ buyer }: StripeSale) => (await salesOf(admin, buyer.email))[0]
 
 const heard = (happen: () => unknown) => shop.heard(happen)
 
 describe('a refund by the owner', () => {
   it('of the whole ends access, shows in the books and is told to the buyer', async () => {
-    const sale = await sell('whole@example.com')
+    const sale = await shop.sell('whole@example.com')
     expect(await refunded(sale.purchaseId)).toMatchObject({ status: 'refunded', refundedAmount: 65 })
     expect(shop.stripe.money.get(sale.intentId)).toBe(0)
     expect(await owns(sale)).toBe(false)
@@ -60,7 +39,7 @@ describe('a refund by the owner', () => {
   })
 
   it('of a part keeps access', async () => {
-    const sale = await sell('part@example.com')
+    const sale = await shop.sell('part@example.com')
     expect(await refunded(sale.purchaseId, { amount: 20 })).toMatchObject({
       status: 'paid',
       refundedAmount: 20,
@@ -72,7 +51,7 @@ describe('a refund by the owner', () => {
   })
 
   it('of more than is left is refused with what is left', async () => {
-    const sale = await sell('over@example.com')
+    const sale = await shop.sell('over@example.com')
     await refunded(sale.purchaseId, { amount: 20 })
     const { status, text } = await refund(sale.purchaseId, { amount: 45.01 })
     expect([status, text]).toEqual([409, 'Only $45 of this payment is left to refund'])
@@ -80,7 +59,7 @@ describe('a refund by the owner', () => {
   })
 
   it('twice at once gives the money back once', async () => {
-    const sale = await sell('double@example.com')
+    const sale = await shop.sell('double@example.com')
     const answers = await Promise.all([refund(sale.purchaseId), refund(sale.purchaseId)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(shop.stripe.money.get(sale.intentId)).toBe(0)
@@ -88,67 +67,67 @@ describe('a refund by the owner', () => {
   })
 
   it('is for the owner alone', async () => {
-    const sale = await sell('visitor@example.com')
+    const sale = await shop.sell('visitor@example.com')
     expect((await sale.buyer.client.send('POST', api.refund(sale.purchaseId), {})).status).toBe(401)
     expect(shop.stripe.money.get(sale.intentId)).toBe(6500)
   })
 
   it('heard of again from Stripe is not booked twice', async () => {
-    const sale = await sell('echo@example.com')
+    const sale = await shop.sell('echo@example.com')
     await refunded(sale.purchaseId, { amount: 20 })
     const [event] = shop.stripe.eventsOf('charge.refunded', sale.intentId)
     if (!event) throw new Error('Stripe told nothing')
     expect(await shop.stripe.webhooks.deliver(event)).toBe(200)
-    expect(await bookOf(sale)).toMatchObject({ refundedCents: 2000, status: 'paid' })
+    expect(await bookOf(sale)).toMatchObject({ refundedAmount: 20, status: 'paid' })
     expect(await shop.emails('refund', sale.buyer.email)).toBe(1)
   })
 })
 
 describe('a refund made at Stripe', () => {
   it('of the whole ends access and is told to the buyer', async () => {
-    const sale = await sell('at-stripe@example.com')
+    const sale = await shop.sell('at-stripe@example.com')
     await heard(() => shop.stripe.ledger.refund(sale.intentId, null))
-    expect(await bookOf(sale)).toMatchObject({ status: 'refunded', refundedCents: 6500 })
+    expect(await bookOf(sale)).toMatchObject({ status: 'refunded', refundedAmount: 65 })
     expect(await owns(sale)).toBe(false)
     expect(await shop.emails('refund', sale.buyer.email)).toBe(1)
   })
 
   it('of a part comes into the books', async () => {
-    const sale = await sell('part-at-stripe@example.com')
+    const sale = await shop.sell('part-at-stripe@example.com')
     await heard(() => shop.stripe.ledger.refund(sale.intentId, 1500))
-    expect(await bookOf(sale)).toMatchObject({ status: 'paid', refundedCents: 1500 })
+    expect(await bookOf(sale)).toMatchObject({ status: 'paid', refundedAmount: 15 })
     expect(await owns(sale)).toBe(true)
   })
 })
 
 describe('a dispute', () => {
   it('ends access, and won gives it back', async () => {
-    const sale = await sell('dispute@example.com')
+    const sale = await shop.sell('dispute@example.com')
     let id = ''
     await heard(() => {
       id = shop.stripe.ledger.openDispute(sale.intentId).id
     })
-    expect(await bookOf(sale)).toMatchObject({ status: 'refunded', disputedAt: expect.any(String) })
+    expect(await bookOf(sale)).toMatchObject({ status: 'refunded', dispute: 'open' })
     expect(await owns(sale)).toBe(false)
     expect(await shop.emails('refund', sale.buyer.email)).toBe(0)
     await heard(() => shop.stripe.ledger.closeDispute(id, 'won'))
-    expect(await bookOf(sale)).toMatchObject({ status: 'paid', refundedCents: 0, disputedAt: null })
+    expect(await bookOf(sale)).toMatchObject({ status: 'paid', refundedAmount: 0, dispute: 'won' })
     expect(await owns(sale)).toBe(true)
   })
 
   it('that is lost stays as it is', async () => {
-    const sale = await sell('lost-dispute@example.com')
+    const sale = await shop.sell('lost-dispute@example.com')
     await heard(() => {
       const { id } = shop.stripe.ledger.openDispute(sale.intentId)
       shop.stripe.ledger.closeDispute(id, 'lost')
     })
-    expect(await bookOf(sale)).toMatchObject({ status: 'refunded' })
+    expect(await bookOf(sale)).toMatchObject({ status: 'refunded', dispute: 'lost' })
     expect(await owns(sale)).toBe(false)
     expect(await shop.emails('refund', sale.buyer.email)).toBe(0)
   })
 
   it('whose messages overtake each other ends as the bank decided', async () => {
-    const sale = await sell('overtaken@example.com')
+    const sale = await shop.sell('overtaken@example.com')
     const { id } = shop.stripe.ledger.openDispute(sale.intentId)
     shop.stripe.ledger.closeDispute(id, 'won')
     const types = ['closed', 'funds_reinstated', 'created', 'funds_withdrawn']
@@ -157,14 +136,14 @@ describe('a dispute', () => {
       if (!event) throw new Error('Stripe told nothing')
       await shop.stripe.webhooks.deliver(event)
     }
-    expect(await bookOf(sale)).toMatchObject({ status: 'paid', refundedCents: 0 })
+    expect(await bookOf(sale)).toMatchObject({ status: 'paid', refundedAmount: 0 })
     expect(await owns(sale)).toBe(true)
   })
 
   it('that only asks changes nothing', async () => {
-    const sale = await sell('inquiry@example.com')
+    const sale = await shop.sell('inquiry@example.com')
     await heard(() => shop.stripe.ledger.openDispute(sale.intentId, { inquiry: true }))
-    expect(await bookOf(sale)).toMatchObject({ status: 'paid', disputedAt: null })
+    expect(await bookOf(sale)).toMatchObject({ status: 'paid', dispute: 'inquiry' })
     expect(await owns(sale)).toBe(true)
   })
 })

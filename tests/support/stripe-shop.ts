@@ -5,12 +5,13 @@ import { Event } from '../../src/contract/catalogue/event.ts'
 import { type NewRider, Rider } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { api } from './addresses.ts'
+import { tokenOf } from './buying.ts'
 import type { Client, Reply } from './client.ts'
 import { confirmCard } from './fake-stripe/browser-calls.ts'
 import { type FakeStripe, startFakeStripe } from './fake-stripe/fake-stripe.ts'
 import { CARDS } from './fake-stripe/ledger.ts'
 import { atOnce, lost } from './fake-stripe/webhook-post.ts'
-import { emailsOf } from './observe.ts'
+import { emailsOf, salesOf } from './observe.ts'
 import { ADMIN, type TestOptions } from './open-shop-at.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
@@ -18,10 +19,21 @@ export interface StripeShop extends TestShop {
   stripe: FakeStripe
   addRider(rider?: Partial<NewRider>): Promise<Rider>
   buyer(email: string): StripeBuyer
+  /** One who has bought a rider of their own. */
+  sell(email: string, rider?: Partial<NewRider>): Promise<StripeSale>
   /** How many emails of a kind wait or went out to an address. */
   emails(kind: string, recipient?: string): Promise<number>
   /** What Stripe tells while this happens arrives at the shop. */
   heard(happen: () => unknown): Promise<void>
+}
+
+export interface StripeSale {
+  rider: Rider
+  buyer: StripeBuyer
+  started: StartedPurchase
+  intentId: string
+  purchaseId: number
+  token: string
 }
 
 /** A shop that takes its cards at a Stripe of its own. Its webhooks are lost unless a test lets them travel. */
@@ -46,6 +58,20 @@ export async function addEvent(admin: Client): Promise<number> {
 export async function withStripe(shop: TestShop, stripe: FakeStripe, eventId: number): Promise<StripeShop> {
   stripe.webhooks.url = `${shop.url}/api/webhooks/stripe`
   const admin = await shop.admin()
+  // so much time may have passed that the session is over
+  const owner = async () => {
+    await admin.send('POST', api.login, ADMIN)
+    return admin
+  }
+  const addRider = (rider: Partial<NewRider> = {}) =>
+    admin.post(Rider, '/api/riders', {
+      name: 'Jane Doe',
+      eventId,
+      price: 65,
+      videoUrl: 'https://videos.example/jane.mp4',
+      ...rider,
+    })
+  const buyerOf = (email: string) => new StripeBuyer(shop.visitor(), stripe, email)
   return {
     ...shop,
     stripe,
@@ -53,20 +79,23 @@ export async function withStripe(shop: TestShop, stripe: FakeStripe, eventId: nu
       shop.later(milliseconds)
       stripe.ledger.shift += milliseconds
     },
-    addRider: (rider) =>
-      admin.post(Rider, '/api/riders', {
-        name: 'Jane Doe',
-        eventId,
-        price: 65,
-        videoUrl: 'https://videos.example/jane.mp4',
-        ...rider,
-      }),
-    buyer: (email) => new StripeBuyer(shop.visitor(), stripe, email),
-    emails: async (kind, recipient) => {
-      // so much time may have passed that the session is over
-      await admin.send('POST', api.login, ADMIN)
-      return (await emailsOf(admin, { kind, recipient })).length
+    addRider,
+    buyer: buyerOf,
+    sell: async (email, more) => {
+      const [rider, buyer] = [await addRider(more), buyerOf(email)]
+      const started = await buyer.payAndLeave(rider)
+      const token = tokenOf(await buyer.confirm(rider, started))
+      const [sale] = await salesOf(await owner(), email)
+      return {
+        rider,
+        buyer,
+        started,
+        intentId: started.paymentIntentId,
+        purchaseId: sale?.id ?? 0,
+        token,
+      }
     },
+    emails: async (kind, recipient) => (await emailsOf(await owner(), { kind, recipient })).length,
     heard: async (happen) => {
       stripe.webhooks.journeyOf = () => atOnce
       happen()

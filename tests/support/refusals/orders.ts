@@ -1,10 +1,12 @@
 import type * as calls from '../../../src/contract/buying/order-calls.ts'
 import { api } from '../addresses.ts'
 import { tokenOf } from '../buying.ts'
+import type { Tx } from '../../../src/server/platform/db/open.ts'
+import type { StripeSale } from '../stripe-shop.ts'
 import { recordSale } from '../world/past-sales.ts'
 import { beforeNextTransaction } from '../world/payments.ts'
 import type { Scenario, Scenarios } from './scenarios.ts'
-import type { Sale, World } from './world.ts'
+import type { World } from './world.ts'
 
 const device = 'none'
 /** What correcting an address needs; the others pass it over. */
@@ -32,7 +34,7 @@ const overtaken =
 
 /** The buyer corrects the address, after this was done to the order. */
 const correcting =
-  (happen: (world: World, sale: Sale) => unknown): Scenario =>
+  (happen: (world: World, sale: StripeSale) => unknown): Scenario =>
   async (world, ask) => {
     const sale = await world.sell()
     await happen(world, sale)

@@ -15,3 +15,16 @@ export async function decisionWasLost(shop: Shop, clipId: number, runId: number)
     if (error !== lost) throw error
   })
 }
+
+/** Many have joined a waitlist, and confirmed it, each on an own network. */
+export async function theyJoined({ db, now }: Shop, riderId: number, emails: string[]) {
+  const since = now().toISOString()
+  const address = { toldOn: null, createdAt: since, confirmedAt: since }
+  for (let from = 0; from < emails.length; from += 200) {
+    const some = emails.slice(from, from + 200)
+    const addresses = some.map((email) => ({ email, token: `of ${email}`, ...address }))
+    await db.insertInto('waitingAddress').values(addresses).execute()
+    const entries = some.map((email) => ({ email, riderId, since }))
+    await db.insertInto('waitingRider').values(entries).execute()
+  }
+}

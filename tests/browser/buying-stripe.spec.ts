@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { serveStripe } from '../support/fake-stripe/serve-to-browser.ts'
-import { Buyer, test as base, expect } from './support/buyer.ts'
+import { Buyer } from './support/buyer.ts'
+import { test as base, expect } from './support/stripe.ts'
 
 /** Stripe's own form stands in a frame. */
 class StripeBuyer extends Buyer {
@@ -14,19 +14,7 @@ class StripeBuyer extends Buyer {
   }
 }
 
-/** A shop that takes real cards, at a Stripe that stands in for the real one. */
-const test = base.extend<{ stripe: FakeStripe }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the pattern is where Playwright reads what a fixture needs
-  stripe: async ({}, use) => {
-    const stripe = await startFakeStripe()
-    await use(stripe)
-    await stripe.close()
-  },
-  shopEnv: ({ stripe }, use) => use(stripe.env),
-  shop: async ({ shop, stripe }, use) => {
-    stripe.webhooks.url = `${shop.url}/api/webhooks/stripe`
-    await use(shop)
-  },
+const test = base.extend({
   page: async ({ page, context, stripe }, use) => {
     await serveStripe(context, stripe)
     await use(page)

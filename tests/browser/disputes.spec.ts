@@ -1,30 +1,29 @@
 import { expectNoBarriers } from './support/barriers.ts'
-import { addDispute } from './support/dispute.ts'
 import { openOwnerPage } from './support/owner-area.ts'
-import { sell } from './support/sandbox-sale.ts'
-import { expect, test } from './support/test.ts'
+import { buyAtStripe, disputeLast, expect, test } from './support/stripe.ts'
 
 test('a dispute is listed with its deadline, and its evidence prints alone', { tag: '@long' }, async ({
   page,
   shop,
   owner,
+  stripe,
 }) => {
   const { event } = await owner.addEventOf([])
   const videoUrl = 'https://videos.example/1'
   const rider = await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl })
-  const { orderUrl } = await sell(shop.url, rider, 'bank-fan@example.com')
+  const { orderUrl } = await buyAtStripe(shop, stripe, rider, 'bank-fan@example.com')
   await page.request.get(`/api/orders/${orderUrl.split('/').at(-1)}`)
   const [sale] = await owner.sales(rider)
   await openOwnerPage(page, '/admin/sales')
   await page.getByRole('link', { name: 'Disputes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Disputes')
   await expect(page.getByText('No Disputes')).toBeVisible()
-  // the sandbox has no banks, so what one would have the provider say is written down here
-  await addDispute(shop, sale?.id)
+  const { evidence_details } = await disputeLast(stripe)
   await page.reload()
   const row = page.getByRole('row').filter({ hasText: 'Tess Calloway' })
-  for (const words of ['Open', 'product not received', 'Nov 23, 2099', '$65'])
-    await expect(row).toContainText(words)
+  const dueBy = new Date((evidence_details.due_by ?? 0) * 1000)
+  const day = dueBy.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  for (const words of ['Open', 'fraudulent', day, '$65']) await expect(row).toContainText(words)
   await expectNoBarriers(page)
   await row.getByRole('link', { name: `Evidence for order ${sale?.orderNumber}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Evidence')

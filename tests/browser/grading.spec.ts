@@ -73,10 +73,7 @@ test('a grade goes to another video, and to all riders of an event', { tag: '@lo
   shop,
   owner,
 }) => {
-  const ids = [
-    await storeVideo(shop, clip, { sourceName: 'first.mov' }),
-    await storeVideo(shop, clip, { sourceName: 'second.mov' }),
-  ]
+  const ids = [await storeVideo(shop, clip, 'first.mov'), await storeVideo(shop, clip, 'second.mov')]
   const { event } = await owner.addEventOf([])
   const riders = await Promise.all(
     ids.map((id) =>

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { pathTo } from '../../src/contract/pages.ts'
+import type { FakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { expectNoBarriers } from './support/barriers.ts'
-import { addDispute } from './support/dispute.ts'
 import { checkEveryWidth } from './support/every-width.ts'
 import type { Owner } from './support/owner.ts'
 import { openOwnerPage } from './support/owner-area.ts'
 import type { RunningShop } from './support/running-shop.ts'
-import { sell } from './support/sandbox-sale.ts'
-import { expect, test } from './support/test.ts'
+import { buyAtStripe, disputeLast, expect, test } from './support/stripe.ts'
 
 const VIDEO = 'https://videos.example/1'
 const UNBROKEN = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft'
@@ -75,12 +74,12 @@ async function see(page: Page, heading: string, check: Check) {
   await check(page)
 }
 
-async function fill(shop: RunningShop, owner: Owner) {
+async function fill(shop: RunningShop, stripe: FakeStripe, owner: Owner) {
   const { sport, event } = await owner.addEventOf(['Tess Calloway'], { name: UNBROKEN })
   const rider = await owner.addRider({ name: UNBROKEN, eventId: event.id, videoUrl: VIDEO })
-  const { orderUrl } = await sell(shop.url, rider, `${rider.id}-${UNBROKEN.slice(0, 50)}@example.com`)
-  const [sale] = await owner.sales(rider)
-  await addDispute(shop, sale?.id)
+  const email = `${rider.id}-${UNBROKEN.slice(0, 50)}@example.com`
+  const { orderUrl } = await buyAtStripe(shop, stripe, rider, email)
+  await disputeLast(stripe)
   const asked = { fullName: UNBROKEN, email: 'dana@example.com', eventType: 'Sports Event' }
   await fetch(`${shop.url}/api/contact`, {
     method: 'POST',
@@ -98,9 +97,10 @@ async function fill(shop: RunningShop, owner: Owner) {
 test("axe finds nothing on the owner's screens, and Edit stands before Delete on each", async ({
   page,
   shop,
+  stripe,
   owner,
 }) => {
-  const { sport, event } = await fill(shop, owner)
+  const { sport, event } = await fill(shop, stripe, owner)
   await openOwnerPage(page)
   await seeEvent(page, event, expectNoBarriers)
   await seeScreens(page, expectNoBarriers)
@@ -146,9 +146,10 @@ test('the tabs of an empty sport fit every width, and axe finds nothing there', 
 test("the owner's full screens fit every width, and axe finds nothing there", { tag: '@long' }, async ({
   page,
   shop,
+  stripe,
   owner,
 }) => {
-  const { event } = await fill(shop, owner)
+  const { event } = await fill(shop, stripe, owner)
   await openOwnerPage(page)
   await seeEvent(page, event, checkEveryWidth)
   await seeScreens(page, checkEveryWidth)
@@ -157,17 +158,18 @@ test("the owner's full screens fit every width, and axe finds nothing there", { 
 test('the tabs of a full sport fit every width, and axe finds nothing there', { tag: '@long' }, async ({
   page,
   shop,
+  stripe,
   owner,
 }) => {
-  const { sport } = await fill(shop, owner)
+  const { sport } = await fill(shop, stripe, owner)
   await openOwnerPage(page)
   await seeTabs(page, sport.name, checkEveryWidth)
 })
 
 test('totals, a request, evidence and a receipt fit every width, and axe finds nothing there', {
   tag: '@long',
-}, async ({ page, shop, owner }) => {
-  const { orderUrl } = await fill(shop, owner)
+}, async ({ page, shop, stripe, owner }) => {
+  const { orderUrl } = await fill(shop, stripe, owner)
   await openOwnerPage(page)
   await page.getByRole('button', { name: 'Overview' }).click()
   await expect(page.getByRole('region', { name: 'Overview' })).toContainText('Total sales')

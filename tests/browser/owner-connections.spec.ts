@@ -1,20 +1,9 @@
-import { startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expectToast, openOwnerPage } from './support/owner-area.ts'
-import { test as base, expect } from './support/test.ts'
+import { expect, testWithoutKeys as test } from './support/stripe.ts'
 
 const LOGIN = { user: 'shop', password: 'only the server knows' }
-
-const test = base.extend<{ stripe: Awaited<ReturnType<typeof startFakeStripe>> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the pattern is where Playwright reads what a fixture needs
-  stripe: async ({}, use) => {
-    const stripe = await startFakeStripe()
-    await use(stripe)
-    await stripe.close()
-  },
-  shopEnv: ({ stripe }, use) => use({ STRIPE_API_URL: stripe.url }),
-})
 
 test('email, Stripe and a backup are connected in the browser, each with a sentence of how it went', {
   tag: '@long',

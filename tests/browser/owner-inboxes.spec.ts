@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expectToast, openOwnerPage } from './support/owner-area.ts'
 import { sell } from './support/sandbox-sale.ts'
-import { storeFile, storeVideo } from './support/stored-video.ts'
+import { storeFinishedVideo } from './support/stored-video.ts'
 import { expect, test } from './support/test.ts'
 
 const CLIP = fileURLToPath(new URL('support/run.mp4', import.meta.url))
@@ -13,10 +13,7 @@ test('a buyer’s message about a wrong video: the owner swaps it with another r
   owner,
 }) => {
   const { event } = await owner.addEventOf([])
-  const { key, bytes } = await storeFile(shop, 'videos/run.mp4', CLIP)
-  const made = JSON.stringify({ master: { gradeVersion: 1, width: 320, height: 180, bytes } })
-  const addVideo = (sourceName: string) =>
-    storeVideo(shop, CLIP, { sourceName, masterKey: key, forSale: 1, made })
+  const addVideo = (sourceName: string) => storeFinishedVideo(shop, CLIP, sourceName)
   const rider = async (name: string) =>
     owner.addRider({ name, eventId: event.id, videoUrl: `/media/videos/${await addVideo(`${name}.mp4`)}` })
   const [tess, jo] = [await rider('Tess'), await rider('Jo')]

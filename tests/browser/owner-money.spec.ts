@@ -1,27 +1,11 @@
 import { api } from '../support/addresses.ts'
 import { confirmCard } from '../support/fake-stripe/browser-calls.ts'
-import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { choose, openOwnerPage } from './support/owner-area.ts'
-import { test as base, expect } from './support/test.ts'
+import { expect, test } from './support/stripe.ts'
 
 const VIDEO = 'https://videos.example/1'
-
-/** A shop that takes real cards, at a Stripe that stands in for the real one. */
-const test = base.extend<{ stripe: FakeStripe }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the pattern is where Playwright reads what a fixture needs
-  stripe: async ({}, use) => {
-    const stripe = await startFakeStripe()
-    await use(stripe)
-    await stripe.close()
-  },
-  shopEnv: ({ stripe }, use) => use(stripe.env),
-  shop: async ({ shop, stripe }, use) => {
-    stripe.webhooks.url = `${shop.url}/api/webhooks/stripe`
-    await use(shop)
-  },
-})
 
 test('a refund that waits is shown in the dialog, one that failed as an alarm that can be acted on', {
   tag: '@long',

@@ -1,20 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { expectNoBarriers } from './support/barriers.ts'
 import { choose, expectToast, openOwnerPage } from './support/owner-area.ts'
-import type { RunningShop } from './support/running-shop.ts'
 import { sell } from './support/sandbox-sale.ts'
-import { storeFile, storeVideo } from './support/stored-video.ts'
+import { storeFinishedVideo } from './support/stored-video.ts'
 import { expect, test } from './support/test.ts'
 
 const CLIP = fileURLToPath(new URL('support/run.mp4', import.meta.url))
-
-/** A finished video that nobody shows yet. */
-async function finishedVideo(shop: RunningShop, sourceName: string) {
-  const { key, bytes } = await storeFile(shop, `videos/${sourceName}`, CLIP)
-  const made = { master: { gradeVersion: 1, width: 320, height: 180, bytes } }
-  const video = { sourceName, masterKey: key, forSale: 1 as const, made: JSON.stringify(made) }
-  return storeVideo(shop, CLIP, video)
-}
 
 test('a video is played, given to a rider, swapped with another, and deleted with a word on who bought', {
   tag: '@long',
@@ -22,8 +13,8 @@ test('a video is played, given to a rider, swapped with another, and deleted wit
   const { event } = await owner.addEventOf([])
   const rider = (name: string) => owner.addRider({ name, eventId: event.id, videoUrl: null })
   const [tess] = [await rider('Tess Calloway'), await rider('Jo Reed')]
-  await finishedVideo(shop, 'one.mp4')
-  await finishedVideo(shop, 'two.mp4')
+  await storeFinishedVideo(shop, CLIP, 'one.mp4')
+  await storeFinishedVideo(shop, CLIP, 'two.mp4')
   await openOwnerPage(page, '/admin/videos?without=rider')
   const rowOf = (text: string) =>
     page.getByRole('list', { name: 'Videos' }).getByRole('listitem').filter({ hasText: text })

@@ -1,21 +1,19 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
+import type { Owner } from './support/owner.ts'
 import type { RunningShop } from './support/running-shop.ts'
 import { storeRun } from './support/stored-run.ts'
+import { storeVersion } from './support/stored-video.ts'
 
-const sized = (height: number) => ({
-  gradeVersion: 1,
-  width: Math.round((height * 16) / 9),
-  height,
-  bytes: 40_000_000,
-})
-
-/** As a run in 4K is, whose phone copy is 1080p. */
-async function call4K({ composed }: RunningShop, id: number) {
-  const made = JSON.stringify({ preview: sized(720), master: sized(2160), phone: sized(1080) })
-  await composed.db.updateTable('video').set({ made }).where('id', '=', id).execute()
-  composed.responses.invalidateEverywhere()
+/** A run in 4K, whose phone copy is 1080p. */
+async function store4K(shop: RunningShop, owner: Owner, eventId: number, name?: string) {
+  const { id, rider } = await storeRun(shop, owner, eventId, name)
+  const clip = join(shop.dataDir, 'run.mp4')
+  await storeVersion(shop, id, 'master', clip, 2160)
+  await storeVersion(shop, id, 'phone', clip, 1080)
+  return rider
 }
 
 const sizeChoice = (page: Page) => page.getByRole('group', { name: 'Which size?' })
@@ -24,8 +22,7 @@ test('the owner sells the phone size for less; a buyer takes it, gets it, upgrad
   tag: '@long',
 }, async ({ page, owner, shop, buyer }) => {
   const { event } = await owner.addEventOf([])
-  const { id, rider } = await storeRun(shop, owner, event.id)
-  await call4K(shop, id)
+  const rider = await store4K(shop, owner, event.id)
   await owner.changePriceRules({ phoneCents: 2500 })
   await page.goto(`/event/${event.id}`)
   await expect(buyer.card('Jane Doe')).toContainText('Phone size $25')
@@ -77,10 +74,7 @@ test('in the basket a size is chosen for each rider', {
   tag: '@long',
 }, async ({ page, owner, shop }) => {
   const { event } = await owner.addEventOf([])
-  for (const name of ['Jane Doe', 'Tess Calloway']) {
-    const { id } = await storeRun(shop, owner, event.id, name)
-    await call4K(shop, id)
-  }
+  for (const name of ['Jane Doe', 'Tess Calloway']) await store4K(shop, owner, event.id, name)
   await owner.changePriceRules({ phoneCents: 2500 })
   await page.goto(`/event/${event.id}`)
   for (const name of ['Jane Doe', 'Tess Calloway'])

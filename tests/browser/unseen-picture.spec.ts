@@ -1,6 +1,6 @@
 import { makeClip } from '../support/make-clip.ts'
 import { expect, test } from './support/buyer.ts'
-import { storeFile, storeVideo } from './support/stored-video.ts'
+import { storeVersion, storeVideo } from './support/stored-video.ts'
 
 const HEVC = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-tag:v', 'hvc1']
 
@@ -11,16 +11,9 @@ test(
     const [master, twin] = [testInfo.outputPath('master.mp4'), testInfo.outputPath('twin.mp4')]
     await makeClip(master, { encode: HEVC })
     await makeClip(twin)
-    const full = await storeFile(shop, 'videos/unseen/master.mp4', master)
-    const compatible = await storeFile(shop, 'videos/unseen/compatible.mp4', twin)
-    const size = { gradeVersion: 1, width: 320, height: 180 }
-    const videoId = await storeVideo(shop, master, {
-      ...{ masterKey: full.key, compatibleKey: compatible.key, forSale: 1 },
-      made: JSON.stringify({
-        master: { ...size, bytes: full.bytes },
-        compatible: { ...size, bytes: compatible.bytes },
-      }),
-    })
+    const videoId = await storeVideo(shop, master)
+    await storeVersion(shop, videoId, 'master', master)
+    await storeVersion(shop, videoId, 'compatible', twin)
     const { orderUrl } = await sellTo(
       'jane@example.com',
       await addRun({ videoUrl: `/media/videos/${videoId}` }),

@@ -93,7 +93,7 @@ export async function addOffersUnderRules(owner: Client): Promise<Offer[]> {
 }
 
 /** Buyers of the last offer have their money back after this time, while the servers are killed. */
-const PREORDER_SECONDS = 8
+const PREORDER_SECONDS = 20
 
 /** Riders with any number of copies, one whose copies run out during the run, and two that are not up yet. */
 export async function addOffers(owner: Client, firstTwo?: string): Promise<Offer[]> {

@@ -1,37 +1,37 @@
-import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, stat } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { NEUTRAL_GRADE } from '../../../src/contract/videos/grading.ts'
-import type { RowOf } from '../../../src/server/tables.ts'
+import { addVideoRow, videoIsReady } from '../../support/world/videos.ts'
 import type { RunningShop } from './running-shop.ts'
 
-/** Puts a clip into the shop's storage under a key. */
+/** Puts a clip into the shop's storage under a key; gives its path there. */
 export async function storeFile({ dataDir }: RunningShop, key: string, clip: string) {
   const to = join(dataDir, 'media', key)
   await mkdir(dirname(to), { recursive: true })
   await copyFile(clip, to)
-  return { key, bytes: (await stat(clip)).size }
+  return to
 }
 
-/** Puts a clip into the shop's storage as a video that nothing but what is given has been made of yet; gives its id. */
-export async function storeVideo(
+/** Puts a clip into the shop's storage as a video that nothing has been made of yet; gives its id. */
+export async function storeVideo(shop: RunningShop, clip: string, sourceName = 'A001_C014.mov') {
+  const { id, sourceKey } = await addVideoRow(shop.composed, sourceName)
+  await storeFile(shop, sourceKey, clip)
+  return id
+}
+
+/** A version of a video is finished, and a clip stands for it. Gives its path. */
+export async function storeVersion(
   shop: RunningShop,
+  id: number,
+  version: 'master' | 'compatible' | 'phone',
   clip: string,
-  { sourceName = 'A001_C014.mov', ...made }: Partial<RowOf<'video'>> = {},
+  height = 180,
 ) {
-  const key = `sources/${randomUUID()}.mp4`
-  const { key: sourceKey, bytes: sourceBytes } = await storeFile(shop, key, clip)
-  const { id } = await shop.composed.db
-    .insertInto('video')
-    .values({
-      ...{ sourceKey, sourceName, sourceBytes },
-      grade: JSON.stringify(NEUTRAL_GRADE),
-      gradeVersion: 1,
-      state: 'ready',
-      createdAt: new Date().toISOString(),
-      ...made,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  return storeFile(shop, await videoIsReady(shop.composed, id, version, { height }), clip)
+}
+
+/** A video on sale. */
+export async function storeFinishedVideo(shop: RunningShop, clip: string, sourceName: string) {
+  const id = await storeVideo(shop, clip, sourceName)
+  await storeVersion(shop, id, 'master', clip)
   return id
 }

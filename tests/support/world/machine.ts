@@ -32,5 +32,6 @@ export {
   previewCommand,
   type Source,
 } from '../../../src/server/videos/transcode/commands.ts'
+export { drawStoryboard, drawThumbnail } from '../../../src/server/videos/transcode/draw-thumbnail.ts'
 export { frameCommand } from '../../../src/server/videos/transcode/frame-commands.ts'
 export { drawWatermark } from '../../../src/server/videos/transcode/watermark.ts'

@@ -13,12 +13,12 @@ import { addRider } from '../buying.ts'
 import type { Client } from '../client.ts'
 
 /** A stored video of which nothing was made, for tests that need no file. */
-export const addVideoRow = ({ db, now }: Pick<Shop, 'db' | 'now'>) =>
+export const addVideoRow = ({ db, now }: Pick<Shop, 'db' | 'now'>, sourceName = 'run.mp4') =>
   db
     .insertInto('video')
     .values({
       sourceKey: `sources/${crypto.randomUUID()}.mp4`,
-      sourceName: 'run.mp4',
+      sourceName,
       sourceBytes: 6,
       grade: JSON.stringify(NEUTRAL_GRADE),
       gradeVersion: 1,

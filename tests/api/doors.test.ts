@@ -2,22 +2,12 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Dispute, Evidence } from '../../src/contract/books/dispute.ts'
-import * as sales from '../../src/contract/books/sales-calls.ts'
-import * as codes from '../../src/contract/buying/code-calls.ts'
-import * as orders from '../../src/contract/buying/order-calls.ts'
-import * as prices from '../../src/contract/buying/price-rule-calls.ts'
 import type { StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import { Share } from '../../src/contract/buying/share.ts'
-import * as shares from '../../src/contract/buying/share-calls.ts'
-import * as many from '../../src/contract/catalogue/many-riders-calls.ts'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
-import * as riders from '../../src/contract/catalogue/rider-calls.ts'
-import { addressOf, type Endpoint, FENCE_LINK_HEADER } from '../../src/contract/endpoint.ts'
-import { removeHelper } from '../../src/contract/owner/team-calls.ts'
+import { FENCE_LINK_HEADER } from '../../src/contract/endpoint.ts'
 import { dayIn } from '../../src/contract/platform/time-zone.ts'
-import { takeDown } from '../../src/contract/videos/takedown-calls.ts'
 import { CHECKSUM_HEADER } from '../../src/contract/videos/upload.ts'
-import * as fence from '../../src/contract/weekend/fence/fence-calls.ts'
 import { MadeFenceLink } from '../../src/contract/weekend/fence/fence-link.ts'
 import { api } from '../support/addresses.ts'
 import { pathOf, tokenOf } from '../support/buying.ts'
@@ -64,12 +54,9 @@ describe('a dispute of a basket', () => {
     expect([listed.includes('Ann First'), evidence.receipt.riderName]).toEqual([true, 'Ann First'])
   })
 
-  test.fails('A1: the list of disputes names every rider', () => {
-    expect(listed).toContain('Bea Second')
-  })
-  test.fails('A1: the evidence has the visits of every video', () => {
-    expect(evidence.visits.filter(({ kind }) => kind === 'watched')).toHaveLength(2)
-  })
+  test.fails('A1: the list of disputes names every rider', () => expect(listed).toContain('Bea Second'))
+  test.fails('A1: the evidence has the visits of every video', () =>
+    expect(evidence.visits.filter(({ kind }) => kind === 'watched')).toHaveLength(2))
 })
 
 describe('the key of an attempt to pay', () => {
@@ -103,15 +90,11 @@ describe('the key of an attempt to pay', () => {
     for (const key of Object.values(KEYS)) if (await isStored(shop.shop, key)) stored.push(key)
   })
 
-  test('A2: it is nowhere in the database as plain text', () => {
-    expect(stored).toEqual([])
-  })
-  test('A2: it opens no order that is paid', () => {
-    expect(told.ofPage).toEqual([202, expect.not.stringContaining('orderUrl')])
-  })
-  test('A2: that of a call is none of a page', () => {
-    expect(told.ofCall).toEqual([202, expect.not.stringContaining('orderUrl')])
-  })
+  test('A2: it is nowhere in the database as plain text', () => expect(stored).toEqual([]))
+  test('A2: it opens no order that is paid', () =>
+    expect(told.ofPage).toEqual([202, expect.not.stringContaining('orderUrl')]))
+  test('A2: that of a call is none of a page', () =>
+    expect(told.ofCall).toEqual([202, expect.not.stringContaining('orderUrl')]))
 })
 
 describe('made-up payments', () => {
@@ -128,12 +111,9 @@ describe('made-up payments', () => {
     asked = shop.stripe.requests.length - before
   })
 
-  test.fails('A3: a network that confirms a hundred of them has to wait', () => {
-    expect(statuses).toContain(429)
-  })
-  test.fails('A3: Stripe is not asked about each', () => {
-    expect(asked).toBeLessThan(50)
-  })
+  test.fails('A3: a network that confirms a hundred of them has to wait', () =>
+    expect(statuses).toContain(429))
+  test.fails('A3: Stripe is not asked about each', () => expect(asked).toBeLessThan(50))
 })
 
 describe('a basket that cannot be bought', () => {
@@ -153,49 +133,40 @@ describe('a basket that cannot be bought', () => {
     expect([told, statuses[0]]).toEqual(['Jane Doe: You already own this video', 409])
   })
 
-  test.fails('A4: it tells a network of forty addresses whether they bought, and then has it wait', () => {
-    expect(statuses).toContain(429)
-  })
+  test.fails('A4: it tells a network of forty addresses whether they bought, and then has it wait', () =>
+    expect(statuses).toContain(429))
 })
 
 describe('share links', () => {
   let streamed: string
   const after: Record<string, number> = {}
   beforeAll(async () => {
-    const shareOf = async (orderUrl: string) => {
-      const path = addressOf(shares.shareVideo, { params: { token: tokenOf({ orderUrl }) } })
+    const shareOf = async (order: { orderUrl: string }) => {
+      const path = `/api/orders/${tokenOf(order)}/shares`
       return Share.parse(JSON.parse((await shop.visitor().send('POST', path, { horse: 1 })).text))
     }
     const added = await addRiderWithVideo(shop.shop, admin, rider.eventId, 'Master Only')
     const order = await shop.buyer('shares@example.com').buy(added.rider)
-    const watched = await shop.visitor().send('GET', `${pathOf((await shareOf(order.orderUrl)).url)}/video`)
+    const watched = await shop.visitor().send('GET', `${pathOf((await shareOf(order)).url)}/video`)
     streamed = (await shop.visitor().send('GET', watched.headers.get('location') ?? '')).text
-    for (const [name, call, body] of [
-      ['a new link', orders.renewLink, undefined],
-      ['signing out everywhere', orders.signOutEverywhere, undefined],
-      ['a corrected address', orders.correctEmail, { email: 'corrected@example.com' }],
+    for (const [name, path, body] of [
+      ['a new link', 'new-link', undefined],
+      ['signing out everywhere', 'sign-out', undefined],
+      ['a corrected address', 'email', { email: 'corrected@example.com' }],
     ] as const) {
-      const buyer = shop.buyer(`${name.replaceAll(' ', '-')}@example.com`)
-      const { orderUrl } = await buyer.buy(rider)
-      const share = await shareOf(orderUrl)
-      const done = await buyer.client.send(
-        'POST',
-        addressOf(call, { params: { token: tokenOf({ orderUrl }) } }),
-        body,
-      )
+      const buyer = shop.buyer(`${path}@example.com`)
+      const order = await buyer.buy(rider)
+      const orderUrl = (await shareOf(order)).url
+      const done = await buyer.client.send('POST', `/api/orders/${tokenOf(order)}/${path}`, body)
       expect([200, 204], `${name}: ${done.text}`).toContain(done.status)
-      const shared = addressOf(shares.findShared, { params: { token: tokenOf({ orderUrl: share.url }) } })
-      after[name] = (await shop.visitor().send('GET', shared)).status
+      after[name] = (await shop.visitor().send('GET', `/api/shared/${tokenOf({ orderUrl })}`)).status
     }
   })
 
-  test('A5: for watching only they stream the preview until there is a phone copy', () => {
-    expect(streamed).toMatch(/preview/)
-  })
+  test('A5: for watching only they stream the preview until there is a phone copy', () =>
+    expect(streamed).toMatch(/preview/))
   for (const name of ['a new link', 'signing out everywhere', 'a corrected address'])
-    test(`A6: they end with ${name}`, () => {
-      expect(after[name]).toBe(404)
-    })
+    test(`A6: they end with ${name}`, () => expect(after[name]).toBe(404))
 })
 
 describe('an owner who was away for half a day', () => {
@@ -204,30 +175,28 @@ describe('an owner who was away for half a day', () => {
     const owner = shop.visitor()
     await owner.send('POST', api.login, ADMIN)
     shop.later(13 * HOUR)
-    const buyer = { email: 'nobody@example.com' }
-    const dangerous: [Endpoint, object?][] = [
-      [takeDown, { kind: 'rider', id: 999_999, buyers: 'refund' }],
-      [prices.changePriceRules, { rules: {} }],
-      ...[sales.readBuyerData, sales.eraseBuyer].map((call): [Endpoint, object] => [call, buyer]),
-      ...[sales.exportSales, sales.exportMovements, sales.exportYearlyReport].map((call): [Endpoint] => [
-        call,
-      ]),
-      ...[codes.exportCodes, codes.exportCodeOrders].map((call): [Endpoint] => [call]),
-      [many.changeRiders, { ids: [999_999], price: 1 }],
-      [riders.changeRider, { price: 1 }],
+    const dangerous: [method: string, path: string, body?: object][] = [
+      ['POST', '/api/takedowns', { kind: 'rider', id: 999_999, buyers: 'refund' }],
+      ['PATCH', '/api/riders', { ids: [999_999], price: 1 }],
+      ['PUT', '/api/riders/999999', { price: 1 }],
+      ['PUT', '/api/price-rules', { rules: {} }],
+      ['POST', '/api/buyers/data', { email: 'nobody@example.com' }],
+      ['POST', '/api/buyers/erase', { email: 'nobody@example.com' }],
+      ['GET', '/api/sales.csv'],
+      ['GET', '/api/sales/movements.csv?year=2026'],
+      ['GET', '/api/sales/report.csv?year=2026'],
+      ['GET', '/api/codes.csv'],
+      ['GET', '/api/codes/999999/orders.csv'],
     ]
     open = []
-    for (const [call, body] of dangerous) {
-      const path = addressOf(call, { params: { id: 999_999 }, query: { year: 2026 } })
-      const { headers } = await owner.send(call.method, path, body)
-      if (headers.get('x-error-code') !== 'confirm-needed') open.push(`${call.method} ${call.path}`)
+    for (const [method, path, body] of dangerous) {
+      const { headers } = await owner.send(method, path, body)
+      if (headers.get('x-error-code') !== 'confirm-needed') open.push(`${method} ${path}`)
     }
     admin = await shop.admin()
   })
 
-  test.fails('A7: is asked again before money moves or buyers are read', () => {
-    expect(open).toEqual([])
-  })
+  test.fails('A7: is asked again before money moves or buyers are read', () => expect(open).toEqual([]))
 })
 
 describe('a helper', () => {
@@ -247,11 +216,11 @@ describe('a helper', () => {
     expect(await send(admin, 'the run')).toMatchObject({ state: 'done' })
     const [shown] = await weekend.riders()
     const gift = { riderId: shown?.id, email: 'bought@example.com', paymentMethod: 'free' }
-    expect((await admin.send('POST', sales.addOrder.path, gift)).status).toBe(201)
+    expect((await admin.send('POST', '/api/purchases', gift)).status).toBe(201)
     await send(helper, 'something else').catch(() => undefined)
     video = { before: shown?.videoUrl, after: (await weekend.riders())[0]?.videoUrl }
 
-    const links = addressOf(fence.makeFenceLink, { params: { id: weekend.eventId } })
+    const links = `/api/admin/events/${weekend.eventId}/fence-links`
     const { status, text } = await helper.send('POST', links, { day: '2099-01-01' })
     farAhead = [status, text]
     const day = dayIn('UTC', shop.shop.now())
@@ -262,11 +231,11 @@ describe('a helper', () => {
     })
     const { rest, over } = beginSending(helper, upload.id, Buffer.from('one two '))
     await vi.waitUntil(async () => (await findUpload(admin, upload.id)).received === 4)
-    expect((await admin.send('DELETE', addressOf(removeHelper, { params: { id } }))).status).toBe(204)
+    expect((await admin.send('DELETE', `/api/team/${id}`)).status).toBe(204)
     rest()
     await over
     const token = link.url.split('#')[1] ?? ''
-    const readFence = addressOf(fence.readFence, { params: { id: weekend.eventId } })
+    const readFence = `/api/admin/events/${weekend.eventId}/fence`
     const opened = await shop.visitor().send('GET', readFence, undefined, { [FENCE_LINK_HEADER]: token })
     afterRemoval = { link: opened.status, upload: (await findUpload(admin, upload.id)).state }
   })
@@ -292,18 +261,12 @@ describe('a helper', () => {
     return { over, rest: () => sent.end(bytes.subarray(bytes.length / 2)) }
   }
 
-  test.fails('A8: replaces no video that is sold', () => {
-    expect(video.after).toBe(video.before)
-  })
-  test.fails('A8: makes no fence link for a day that is years ahead', () => {
-    expect(farAhead).toEqual([400, expect.any(String)])
-  })
-  test.fails('A8: has no fence link any more once removed', () => {
-    expect(afterRemoval.link).toBe(403)
-  })
-  test.fails('A8: finishes no upload any more once removed', () => {
-    expect(afterRemoval.upload).toMatch(/arriving|failed/)
-  })
+  test.fails('A8: replaces no video that is sold', () => expect(video.after).toBe(video.before))
+  test.fails('A8: makes no fence link for a day that is years ahead', () =>
+    expect(farAhead).toEqual([400, expect.any(String)]))
+  test.fails('A8: has no fence link any more once removed', () => expect(afterRemoval.link).toBe(403))
+  test.fails('A8: finishes no upload any more once removed', () =>
+    expect(afterRemoval.upload).toMatch(/arriving|failed/))
 })
 
 describe('free orders', { tags: ['long'] }, () => {
@@ -320,7 +283,5 @@ describe('free orders', { tags: ['long'] }, () => {
       for (const { status } of await Promise.all(numbers(10).map((at) => order(n + at)))) statuses.add(status)
   })
 
-  test.fails('F1: a network that takes a hundred has to wait', () => {
-    expect(statuses).toContain(429)
-  })
+  test.fails('F1: a network that takes a hundred has to wait', () => expect(statuses).toContain(429))
 })

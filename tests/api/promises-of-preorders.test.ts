@@ -68,12 +68,9 @@ describe('a wrong video that was there for a moment', () => {
     kept = order.kept()
   })
 
-  test.fails('W1: the order still says by when the video is there', () => {
-    expect(promised).toEqual(['promised'])
-  })
-  test.fails('W1: the money goes back at that time', () => {
-    expect(kept).toBe(0)
-  })
+  test.fails('W1: the order still says by when the video is there', () =>
+    expect(promised).toEqual(['promised']))
+  test.fails('W1: the money goes back at that time', () => expect(kept).toBe(0))
 })
 
 describe('riders who are deleted, and brought back within the hour', () => {
@@ -91,9 +88,8 @@ describe('riders who are deleted, and brought back within the hour', () => {
     status = (await salesOf(admin, buyer.email))[0]?.status
   })
 
-  test('W2: their pre-orders are not refunded while that can be undone', () => {
-    expect({ kept, status }).toEqual({ kept: 6500, status: 'paid' })
-  })
+  test('W2: their pre-orders are not refunded while that can be undone', () =>
+    expect({ kept, status }).toEqual({ kept: 6500, status: 'paid' }))
 })
 
 describe('a small copy that is there in time, where the full size is not', () => {
@@ -133,9 +129,8 @@ describe('a small copy that is there in time, where the full size is not', () =>
     const [alarm] = alarms.filter(({ kind }) => kind === 'master-missing')
     expect(alarm?.sentence).toContain('proxy@example.com paid for Small proxy')
   })
-  test.fails('W4: the money goes back, or the owner is told that the full size is not made', () => {
-    expect(own.kept === 0 || own.promised || own.told, JSON.stringify(own)).toBe(true)
-  })
+  test.fails('W4: the money goes back, or the owner is told that the full size is not made', () =>
+    expect(own.kept === 0 || own.promised || own.told, JSON.stringify(own)).toBe(true))
 })
 
 describe('a pre-order that is paid after its time', () => {
@@ -156,12 +151,9 @@ describe('a pre-order that is paid after its time', () => {
     again = [repeated.status, repeated.text]
   })
 
-  test.fails('W3: its card is not charged', () => {
-    expect(charged).toBeUndefined()
-  })
-  test.fails('W3: its checkout is refused when it is opened again', () => {
-    expect(again).toEqual([409, expect.any(String)])
-  })
+  test.fails('W3: its card is not charged', () => expect(charged).toBeUndefined())
+  test.fails('W3: its checkout is refused when it is opened again', () =>
+    expect(again).toEqual([409, expect.any(String)]))
 })
 
 describe('pre-orders that the owner has refunded', () => {
@@ -182,9 +174,7 @@ describe('pre-orders that the owner has refunded', () => {
     began.mockRestore()
   })
 
-  test('W5: they are not looked at every five seconds', () => {
-    expect(transactions).toBe(0)
-  })
+  test('W5: they are not looked at every five seconds', () => expect(transactions).toBe(0))
 })
 
 describe('a list of riders that visitors have just asked for', () => {
@@ -198,7 +188,5 @@ describe('a list of riders that visitors have just asked for', () => {
     offered = await offers()
   })
 
-  test('W6: it offers no pre-order once its time is over', () => {
-    expect(offered).toEqual([false])
-  })
+  test('W6: it offers no pre-order once its time is over', () => expect(offered).toEqual([false]))
 })

@@ -65,10 +65,6 @@ describe.each(WAYS)('an unlisted rider, and %s of that name', (way, make) => {
     expect(cards).toHaveLength(2)
   })
 
-  test('U1: the new card is unlisted, too', () => {
-    expect(shown).toEqual(['Dallas Burns'])
-  })
-  test('U1: the owner is asked about it', () => {
-    expect(today).toContain(name)
-  })
+  test('U1: the new card is unlisted, too', () => expect(shown).toEqual(['Dallas Burns']))
+  test('U1: the owner is asked about it', () => expect(today).toContain(name))
 })

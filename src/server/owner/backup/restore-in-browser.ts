@@ -6,7 +6,7 @@ import type { RestorePlan, ShopSums } from '../../../contract/owner/connections.
 import type { Shop } from '../../composed-shop.ts'
 import { choosePlace } from '../../platform/backup/back-up.ts'
 import { findMissing } from '../../platform/backup/media-copies.ts'
-import { restoreMedia, unpackFor } from '../../platform/backup/restore.ts'
+import { loadBackup, restoreMedia } from '../../platform/backup/restore.ts'
 import { stageSqlite, unpackingFolder, verifySqlite } from '../../platform/backup/restore-sqlite.ts'
 import { emptyFolder } from '../../platform/backup/scratch.ts'
 import { connectDatabase, type Db, sqliteFile } from '../../platform/db/open.ts'
@@ -54,7 +54,7 @@ export async function checkRestore(shop: Shop, { backup, passphrase }: Received)
   const folder = unpackingFolder(config.dataDir)
   await emptyFolder(folder)
   const contents = await refusing('unusable-file', async () =>
-    verifySqlite(await unpackFor(config, backup, { passphrase, folder }), config.secretKey),
+    loadBackup(config, backup, { passphrase, folder }),
   ).catch(async (error) => {
     await rm(folder, { recursive: true })
     throw error

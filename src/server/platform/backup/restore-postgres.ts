@@ -2,9 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Config } from '../config/config.ts'
 import { KNOWN_MIGRATIONS } from '../db/migrate.ts'
-import { replaceSecret } from '../secret.ts'
 import { type Contents, DROP, END_LOGINS, fromRows, SELECT } from './contents.ts'
 import { connect, literal, loadSql, TABLES } from './postgres-copy.ts'
 import { quoted } from './sums.ts'
@@ -12,9 +10,9 @@ import { OTHER_SECRET, TOO_NEW } from './unpack.ts'
 
 /** All or nothing, in one transaction. No server may use the database. */
 export async function restorePostgres(
-  { secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>,
   url: string,
   file: string,
+  secretKey: string | null,
 ): Promise<Contents> {
   const client = await connect(url)
   try {
@@ -28,7 +26,6 @@ export async function restorePostgres(
     }
     await loadSql(url, Readable.from(statements()))
     const contents = fromRows((await client.query(SELECT)).rows)
-    if (!secretKey) replaceSecret(dataDir, contents.secret)
     await client.query(DROP)
     return contents
   } finally {

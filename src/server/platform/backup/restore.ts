@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { sqliteFile } from '../db/open.ts'
 import { refuseOpen } from '../db/sqlite-file.ts'
+import { replaceSecret } from '../secret.ts'
 import { openStorage } from '../storage/choose-storage.ts'
 import { BACKUPS, MARKER } from '../storage/layout.ts'
 import { markerOf } from '../storage/media-marker.ts'
@@ -35,26 +36,18 @@ export async function restoreShop(
   await refuseOccupied(config, replace)
   const { encrypted, copies } = await openBackup(config, storage, name)
   return inFolder(unpackingFolder(dataDir), async (folder) => {
-    const file = await unpackFor(config, encrypted, { passphrase: backupPassphrase, folder })
-    if (databaseUrl) {
-      const { restorePostgres } = await import('./restore-postgres.ts')
-      const contents = await restorePostgres(config, databaseUrl, file)
-      return outcome(contents, await restoreMedia(contents, { storage, copies, folder }))
-    }
-    const contents = await verifySqlite(file, config.secretKey)
-    // files come first, so that everything that the rows name is there
+    const contents = await loadBackup(config, encrypted, { passphrase: backupPassphrase, folder })
+    // its rows are there already, and without it no order link opens
+    if (databaseUrl && !config.secretKey) replaceSecret(dataDir, contents.secret)
     const missing = await restoreMedia(contents, { storage, copies, folder })
-    await stageSqlite(config, contents)
-    await finishRestore(config)
-    return outcome(contents, missing)
+    // after the files, so that everything that the rows name is there
+    if (!databaseUrl) {
+      await stageSqlite(config, contents)
+      await finishRestore(config)
+    }
+    return { createdAt: contents.createdAt, rows: countRows(contents.sums), missing }
   })
 }
-
-const outcome = ({ createdAt, sums }: Contents, missing: string[]): Restored => ({
-  createdAt,
-  rows: countRows(sums),
-  missing,
-})
 
 /** Copies back what is missing, and marks the storage as the shop's where nothing is. */
 export async function restoreMedia(
@@ -66,12 +59,15 @@ export async function restoreMedia(
   return missing
 }
 
-/** Throws for a backup of the other engine. */
-export async function unpackFor(
-  { databaseUrl }: Config,
+/**
+ * Unpacks it into the folder and compares its sums. On PostgreSQL that is while it takes the place of the database, all or
+ * nothing. Throws for a backup of the other engine.
+ */
+export async function loadBackup(
+  { databaseUrl, secretKey }: Pick<Config, 'databaseUrl' | 'secretKey'>,
   encrypted: AsyncIterable<Uint8Array>,
   { passphrase, folder }: { passphrase: string; folder: string },
-): Promise<string> {
+): Promise<Contents> {
   const { engine, file } = await unpack(encrypted, passphrase, folder)
   if (databaseUrl && engine === 'sqlite')
     throw new Error(
@@ -81,7 +77,9 @@ export async function unpackFor(
     throw new Error(
       'This is the backup of a shop on PostgreSQL: set DATABASE_URL to an empty database, and restore it there.',
     )
-  return file
+  if (!databaseUrl) return verifySqlite(file, secretKey)
+  const { restorePostgres } = await import('./restore-postgres.ts')
+  return restorePostgres(databaseUrl, file, secretKey)
 }
 
 const OCCUPIED =

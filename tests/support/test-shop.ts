@@ -40,13 +40,15 @@ export async function freshPlace({ empty = false } = {}): Promise<Place> {
     if (!empty) copyFileSync(sqliteFile(inject('sqlite').template), sqliteFile(dataDir))
     return { env: { DATA_DIR: dataDir }, remove: async () => removeFolder() }
   }
-  const name = `shop_test_${randomBytes(6).toString('hex')}`
-  await runSql(postgres.server, `create database ${name} template ${empty ? 'template0' : postgres.template}`)
+  // as people name theirs: in SQL it has to be quoted
+  const name = `shop-test-${randomBytes(6).toString('hex')}`
+  const template = empty ? 'template0' : postgres.template
+  await runSql(postgres.server, `create database "${name}" template ${template}`)
   return {
     env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(postgres.server, name) },
     remove: async () => {
       removeFolder()
-      await runSql(postgres.server, `drop database ${name} with (force)`)
+      await runSql(postgres.server, `drop database "${name}" with (force)`)
     },
   }
 }

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { postgresTypes } from '../db/postgres.ts'
 import { SECRET_SETTING } from '../secret.ts'
 import { type Complete, CREATE, type Moment, toRows } from './contents.ts'
-import { quoted, type Sum, sumQueries } from './sums.ts'
+import { type Sum, sumQueries } from './sums.ts'
 
 /** A dump by `pg_dump` of one moment, while servers go on writing. */
 export async function* dumpPostgres(url: string, complete: Complete) {
@@ -103,15 +103,16 @@ export async function loadSql(url: string, source: Readable) {
   await psql.ended
 }
 
-/** A new database beside the shop's, dropped in the end. */
+/** A new database beside the shop's, dropped in the end, also that of a process that was killed. */
 export async function withScratchDatabase(url: string, work: (url: string) => Promise<void>) {
   const client = await connect(url)
+  const name = `${client.database}_backup_proof`
   const place = new URL(url)
-  const name = `${place.pathname.slice(1)}_backup_proof`
-  place.pathname = name
+  place.pathname = encodeURIComponent(name)
+  const drop = () => client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
   try {
-    await client.query(`drop database if exists ${quoted(decodeURIComponent(name))}`)
-    await client.query(`create database ${quoted(decodeURIComponent(name))}`)
+    await drop()
+    await client.query(`create database ${pg.escapeIdentifier(name)}`)
     await work(place.href)
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error
@@ -119,7 +120,7 @@ export async function withScratchDatabase(url: string, work: (url: string) => Pr
       'The database user may not create the database that proves a backup: "alter role … createdb".',
     )
   } finally {
-    await client.query(`drop database if exists ${quoted(decodeURIComponent(name))}`).catch(() => undefined)
+    await drop().catch(() => undefined)
     await client.end()
   }
 }
@@ -147,15 +148,12 @@ async function waitFor(child: ChildProcess, program: string, said: Buffer[]) {
   throw new Error(ours ? reason : `${program} failed: ${reason || `it ended with ${code}`}`)
 }
 
+/** As the driver reads it. */
 function addressOf(url: string) {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
-  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  const { host, port, user = '', password, database = '' } = new pg.Client({ connectionString: url })
+  const PGSSLMODE = new URL(url).searchParams.get('sslmode')
   return {
-    ...(host && { PGHOST: host }),
-    PGPORT: port || '5432',
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    ...(searchParams.has('sslmode') && { PGSSLMODE: searchParams.get('sslmode') ?? '' }),
+    ...{ PGHOST: host, PGPORT: String(port), PGUSER: user, PGPASSWORD: password ?? '', PGDATABASE: database },
+    ...(PGSSLMODE && { PGSSLMODE }),
   }
 }

@@ -2,12 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
-import { storageUnreachable } from '../../src/server/platform/http/outage.ts'
-import { addJob, cancelJobs } from '../../src/server/platform/jobs/queue.ts'
-import { type Handler, runJobs } from '../../src/server/platform/jobs/run-jobs.ts'
-import { openLog } from '../../src/server/platform/logs/open-log.ts'
-import { MachineTrouble } from '../../src/server/videos/ffmpeg/machine-trouble.ts'
+import { ShopInfo } from '../../src/contract/owner/shop.ts'
+import { api } from '../support/addresses.ts'
+import { openLog } from '../support/open-shop-at.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import {
+  addJob,
+  type Handler,
+  jobsOf,
+  jobsWereCancelled,
+  MachineTrouble,
+  runJobs,
+  writeBrand,
+} from '../support/world/jobs.ts'
+import { storageUnreachable } from '../support/world/machine.ts'
 
 const MINUTE = 60_000
 const TOKEN = 'metrics-token-of-the-test'
@@ -22,10 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-const add = (payload: unknown, priority = 10) =>
-  test.shop.db
-    .transaction()
-    .execute((tx) => addJob(tx, { kind: 'test', payload, subject: 'thing/1', priority }, test.shop.now()))
+const add = (payload: unknown, priority = 10) => addJob(test.shop, { payload, priority })
 
 const run = (handler: Handler, stopping = new AbortController().signal) =>
   runJobs(
@@ -40,7 +45,7 @@ const run = (handler: Handler, stopping = new AbortController().signal) =>
     stopping,
   )
 
-const jobs = () => test.shop.db.selectFrom('job').selectAll().orderBy('id').execute()
+const jobs = () => jobsOf(test.shop)
 
 it('runs each job once, however many workers there are', async () => {
   for (let number = 0; number < 12; number++) await add(number, number < 6 ? 40 : 10)
@@ -69,13 +74,11 @@ it('writes the result and the end of the job in one transaction', async () => {
   await add('x')
   await run(async () => ({
     write: async (tx) => {
-      await tx.insertInto('setting').values({ name: 'result', value: 'made' }).execute()
+      await writeBrand(tx, 'Half made')
       throw new RangeError('no room')
     },
   }))
-  expect(await test.shop.db.selectFrom('setting').selectAll().where('name', '=', 'result').execute()).toEqual(
-    [],
-  )
+  expect((await test.visitor().get(ShopInfo, api.shop)).brand).not.toBe('Half made')
   expect(failures).toEqual(['no room'])
 })
 
@@ -159,7 +162,7 @@ it('ends a job that is cancelled while it runs', async () => {
     return null
   })
   await started
-  await test.shop.db.transaction().execute((tx) => cancelJobs(tx, 'thing/1', test.shop.now()))
+  await jobsWereCancelled(test.shop, 'thing/1')
   vi.advanceTimersByTime(2000)
   await running.finally(() => vi.useRealTimers())
   expect((await jobs())[0]).toMatchObject({ outcome: 'cancelled' })

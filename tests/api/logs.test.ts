@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshProgram } from '../../scripts/setup/build.mjs'
-import { openLog } from '../../src/server/platform/logs/open-log.ts'
+import { StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
+import { openLog } from '../support/open-shop-at.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { ADMIN, freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -59,11 +60,16 @@ describe('the log of a day in the shop', () => {
     await buyer.send('POST', '/api/contact', asked)
     await buyer.send('POST', '/api/contact', `{"fullName": "${PLANTED.name}`)
 
+    const started = {
+      riderId: rider.id,
+      email: `late-${PLANTED.email}`,
+      amount: rider.price * 100,
+      quantity: 1,
+    }
+    const { clientSecret } = StartedPurchase.parse(
+      JSON.parse((await buyer.send('POST', '/api/create-payment-intent', started)).text),
+    )
     // a provider whose words are full of what it was given
-    const { clientSecret } = await test.shop.db
-      .selectFrom('sandboxIntent')
-      .select('clientSecret')
-      .executeTakeFirstOrThrow()
     test.shop.payments.createIntent = () => {
       const cause = new SyntaxError(`Unexpected token, "${PLANTED.name}" is not valid JSON`)
       const said = `no charge for ${PLANTED.email} at https://p.example/pay?key=${tokenOf(delivery)} (${clientSecret})`

@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addJob } from '../../src/server/platform/jobs/queue.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { addJob, runJobs } from '../support/world/jobs.ts'
 
 const TOKEN = 'metrics-token-of-the-test'
 
@@ -65,18 +65,14 @@ describe('/metrics', () => {
     await buy(test.visitor(), { rider, email: 'jane@example.com' })
     const started = { riderId: rider.id, email: 'jo@example.com', amount: rider.price * 100, quantity: 1 }
     expect((await test.visitor().send('POST', '/api/create-payment-intent', started)).status).toBe(200)
-    const job = { kind: 'video-test', payload: {}, subject: 'video/1', priority: 1 }
-    const now = test.shop.now()
-    await test.shop.db.transaction().execute(async (tx) => {
-      await addJob(tx, job, now)
-      await addJob(tx, { ...job, runAt: new Date(now.getTime() + 60_000) }, now)
-      await addJob(tx, { ...job, kind: 'video-over' }, now)
-      await tx
-        .updateTable('job')
-        .set({ outcome: 'failed', finishedAt: now.toISOString() })
-        .where('kind', '=', 'video-over')
-        .execute()
-    })
+    const job = { kind: 'video-test', subject: 'video/1', priority: 1 }
+    await addJob(test.shop, job)
+    await addJob(test.shop, { ...job, runAt: new Date(test.shop.now().getTime() + 60_000) })
+    await addJob(test.shop, { ...job, kind: 'video-over' })
+    const over = async () => Promise.reject(new Error('This is no video.'))
+    const kinds = { 'video-over': over }
+    const onFailure = async () => undefined
+    await runJobs(test.shop, { kinds, isFinal: () => true, onFailure }, new AbortController().signal)
     const found = await figures()
     expect(Object.fromEntries([...found].filter(([name]) => name.startsWith('cloverleaf_')))).toMatchObject({
       cloverleaf_database_up: 1,

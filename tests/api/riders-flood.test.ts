@@ -5,7 +5,7 @@ import { MAX_LISTED_RIDERS } from '../../src/contract/limits.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-import { ridersWereRenamed } from '../support/world/catalogue.ts'
+import { ridersWereRenamed } from '../support/world/rows.ts'
 
 const EMAIL = 'ann@example.com'
 const MADE_UP = 'a'.repeat(43)

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { startShopProcess } from '../faults/shop-process.ts'
 import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { migrationWasRenamed } from '../support/world/rows.ts'
 
 /** What was found out is true for a second. */
 const A_MOMENT = 2000
@@ -56,11 +57,7 @@ describe('health checks', () => {
     expect(await ask('/readyz')).toBe('200 ok')
 
     // as if a newer version of the shop ran on the tables of an older one
-    const renamed = (from: string, to: string) =>
-      test.shop.db.executeQuery({
-        ...test.shop.db.selectFrom('sport').selectAll().compile(),
-        sql: `update migration set name = '${to}' where name = '${from}'`,
-      })
+    const renamed = (from: string, to: string) => migrationWasRenamed(test.shop, from, to)
     await renamed('001-first-schema', 'other')
     test.later(A_MOMENT)
     expect(await ask('/readyz')).toBe('503 The database is not up to date')

@@ -10,6 +10,8 @@ import { Client } from './client.ts'
 import { complaints } from './complaints.ts'
 import { addQuickOwner, QUICK_COST, twoStepLogin } from './world/accounts.ts'
 
+export { openLog }
+
 export const ADMIN = { username: 'owner', password: 'correct horse' }
 
 export interface TestShop {

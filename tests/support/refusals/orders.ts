@@ -1,7 +1,6 @@
 import type * as calls from '../../../src/contract/buying/order-calls.ts'
 import { api } from '../addresses.ts'
 import { tokenOf } from '../buying.ts'
-import type { Tx } from '../../../src/server/platform/db/open.ts'
 import type { StripeSale } from '../stripe-shop.ts'
 import { recordSale } from '../world/past-sales.ts'
 import { beforeNextTransaction } from '../world/payments.ts'

@@ -1,7 +1,10 @@
 import type { Shop } from '../../../src/server/composed-shop.ts'
+import { saveSettings } from '../../../src/server/owner/settings/settings.ts'
+import type { Tx } from '../../../src/server/platform/db/open.ts'
 import * as queue from '../../../src/server/platform/jobs/queue.ts'
 import { type Handler, runJobs } from '../../../src/server/platform/jobs/run-jobs.ts'
 
+export { MachineTrouble } from '../../../src/server/videos/ffmpeg/machine-trouble.ts'
 export { type Handler, runJobs }
 
 export const addJob = (shop: Shop, job: Partial<queue.NewJob> = {}) =>
@@ -36,3 +39,6 @@ export const leasesRanOut = ({ db }: Shop) =>
 /** As if nobody had asked for this work, or a worker had done it and its traces were gone. */
 export const jobsWereLost = ({ db }: Shop, kind: string) =>
   db.deleteFrom('job').where('kind', '=', kind).execute()
+
+/** Something that a job writes at its end, and visitors see. */
+export const writeBrand = (tx: Tx, brand: string) => saveSettings(tx, { brand })

@@ -29,3 +29,11 @@ export async function isStored(shop: Pick<Shop, 'db'>, ...texts: string[]) {
   const everything = JSON.stringify(await allRows(shop))
   return texts.some((text) => everything.includes(text))
 }
+
+/** Another program wrote to the database: no cache of the shop hears of it. */
+export const ridersWereRenamed = ({ db }: Shop, name: string) =>
+  db.updateTable('rider').set({ name }).execute()
+
+/** The database was made by a version that did not know the migration `from`, but `to`. */
+export const migrationWasRenamed = ({ db }: Shop, from: string, to: string) =>
+  sql`update migration set name = ${to} where name = ${from}`.execute(db)

@@ -1,6 +1,7 @@
 import type { Shop } from '../../../src/server/composed-shop.ts'
 import type { Tx } from '../../../src/server/platform/db/open.ts'
 import { decideClip } from '../../../src/server/weekend/match/decide-clips.ts'
+import { EASY_WORDS } from '../../../src/server/weekend/poster/poster.ts'
 
 /** A decision on a clip was written, and the database took its transaction back. */
 export async function decisionWasLost(shop: Shop, clipId: number, runId: number) {
@@ -28,3 +29,11 @@ export async function theyJoined({ db, now }: Shop, riderId: number, emails: str
     await db.insertInto('waitingRider').values(entries).execute()
   }
 }
+
+/** Every single word of the posters' list has been given to an event, years ago. */
+export const everyWordIsGiven = ({ db }: Shop, eventId: number) =>
+  db
+    .insertInto('eventWord')
+    .values(EASY_WORDS.map((word) => ({ word, eventId, chosenAt: '2020-01-01T00:00:00.000Z' })))
+    .onConflict((conflict) => conflict.column('word').doNothing())
+    .execute()

@@ -25,7 +25,7 @@ export const hashToken = (token: string) => hash('sha256', token)
 const PROOF_LIFE = 30 * DAY
 
 /** Part of the emailed link only, so a browser that has it reads the emails of the address. */
-export function mailProof(
+function mailProof(
   secret: string,
   { linkSeed }: Omit<OrderLink, 'orderVersion'>,
   email: string,

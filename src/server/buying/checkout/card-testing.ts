@@ -8,17 +8,17 @@ import { seal } from '../../platform/secret.ts'
 import { FREE } from './free-order.ts'
 
 /** Unpaid payments that one network may start within an hour. A whole arena shares one address. */
-export const UNPAID_BY_NETWORK = 100
+const UNPAID_BY_NETWORK = 100
 /** The /56 around an IPv6 network may start twice as many as the network, the /48 twice as many again. */
 const WIDER = 2
 /** Further unpaid payments allowed for each paid one. */
 const UNPAID_FOR_ONE_PAID = 4
 /** Declined cards on one network within an hour. */
-export const DECLINES_BY_NETWORK = 40
+const DECLINES_BY_NETWORK = 40
 /** Further declines allowed for each paid one. */
-export const DECLINES_FOR_ONE_PAID = 2
+const DECLINES_FOR_ONE_PAID = 2
 /** Open payments of all networks from which on each further one waits a little: nobody is refused for what others do. */
-export const OPEN_AT_ONCE = 3000
+const OPEN_AT_ONCE = 3000
 /** Declined cards of one payment. */
 export const MOST_DECLINES = 10
 /** How long a count is used; payments that start on this server are added to it at once. */

@@ -60,11 +60,12 @@ export async function withStripe(shop: TestShop, stripe: FakeStripe, eventId: nu
   const admin = await shop.admin()
   // so much time may have passed that the session is over
   const owner = async () => {
-    await admin.send('POST', api.login, ADMIN)
+    const { status } = await admin.send('GET', '/api/user')
+    if (status === 401) await admin.send('POST', api.login, ADMIN)
     return admin
   }
-  const addRider = (rider: Partial<NewRider> = {}) =>
-    admin.post(Rider, '/api/riders', {
+  const addRider = async (rider: Partial<NewRider> = {}) =>
+    (await owner()).post(Rider, '/api/riders', {
       name: 'Jane Doe',
       eventId,
       price: 65,

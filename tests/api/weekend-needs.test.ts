@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addressOf } from '../../src/contract/endpoint.ts'
-import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.ts'
 import { WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
 import { Needs } from '../../src/contract/weekend/upload-plan/needs.ts'
 import { readNeeds } from '../../src/contract/weekend/weekend-calls.ts'
-import { putOnSale } from '../../src/server/videos/transcode/make-version.ts'
-import { addClipVideo } from '../../src/server/videos/upload/add-clip-video.ts'
-import { emailWaitlist } from '../../src/server/weekend/waitlist/email-waitlist.ts'
+import { api } from '../support/addresses.ts'
+import { buy, sellForCash, startToBuy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { salesOf } from '../support/observe.ts'
+import { sendFile } from '../support/sender.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
-import { holdCopy, recordSale } from '../support/world/past-sales.ts'
+import { picturesAreMade, videoIsReady } from '../support/world/videos.ts'
+import { work } from '../support/world/work.ts'
 
 const MINUTE = 60_000
+let mail: MailServer
 let test: TestShop
 let admin: Client
 let weekend: TestWeekend
@@ -21,7 +25,8 @@ let clipIds: number[]
 let riderIds: number[]
 
 beforeAll(async () => {
-  test = await openTestShop({ WORKER: '0' })
+  mail = await startMailServer()
+  test = await openTestShop({ ...mail.env, WORKER: '0' })
   test.stopTime()
   admin = await test.admin()
 })
@@ -41,7 +46,10 @@ beforeEach(async () => {
   clipIds = clips.map(({ id }) => id)
   for (const [index, id] of clipIds.entries()) await weekend.decide(id, runs[index]?.id ?? null)
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test.close()
+  await mail.close()
+})
 
 const needs = async () =>
   (await admin.get(Needs, addressOf(readNeeds, { params: { id: weekend.eventId } }))).clips.map((clip) => ({
@@ -50,26 +58,28 @@ const needs = async () =>
   }))
 const order = async () => (await needs()).map(({ at, need }) => `${at} ${need}`)
 const take = async (clip: number, carries: 'proxy' | 'master') =>
-  addClipVideo(
-    test.shop,
-    { sourceKey: `sources/${crypto.randomUUID()}.mp4`, sourceName: 'a.mp4', sourceBytes: 5 },
-    { clipId: clipIds[clip] ?? 0, carries, grade: NEUTRAL_GRADE },
-  )
+  (await sendFile(test.url, admin, { details: { clipId: clipIds[clip] ?? 0, carries } })).videoId ?? 0
 const rider = (index: number) => riderIds[index] ?? 0
 const sell = (index: number) =>
-  recordSale(test.shop, { riderId: rider(index), email: `${crypto.randomUUID()}@example.com`, horses: [1] })
+  sellForCash(admin, { riderId: rider(index), email: `${crypto.randomUUID()}@example.com` })
+/** A rider whose small copy is for sale. */
+const forSale = async (index: number) => {
+  await videoIsReady(test.shop, await take(index, 'proxy'), 'phone')
+  return test.visitor().get(Rider, api.rider(rider(index)))
+}
 
 it('the rest is sent in the order in which it was filmed', async () => {
   expect(await order()).toEqual(['0 rest', '1 rest', '2 rest', '3 rest', '4 rest', '5 rest'])
 })
 
 it('what was paid for comes first, then what is being paid for, asked for and watched', async () => {
-  for (let clip = 0; clip < 6; clip++) await take(clip, 'proxy')
-  const { videoId } = await take(1, 'proxy')
-  test.shop.previewViews.note({ method: 'GET', headers: {} }, videoId)
-  test.shop.previewViews.note({ method: 'GET', headers: { range: 'bytes=900-' } }, videoId)
+  for (const clip of [0, 1, 2, 4, 5]) await take(clip, 'proxy')
+  const { preview } = await picturesAreMade(test.shop, await take(1, 'proxy'))
+  const watch = (range?: string) =>
+    test.visitor().send('GET', `/media/${preview}`, undefined, range ? { range } : {})
+  expect([(await watch()).status, (await watch('bytes=9-')).status]).toEqual([200, 206])
   await test.visitor().send('POST', '/api/waiting', { riderId: rider(2), email: 'wait@example.com' })
-  await holdCopy(test.shop, { riderId: rider(3), horses: [1], minutes: 15 })
+  await startToBuy(test.visitor(), { rider: await forSale(3), email: 'pays@example.com' })
   await sell(5)
   test.later(MINUTE)
   await sell(4)
@@ -84,18 +94,19 @@ it('what was paid for comes first, then what is being paid for, asked for and wa
 it('what was asked for stays so after the email, and nobody waits for it any more', async () => {
   await admin.send('PUT', '/api/shop', { timeZone: 'UTC' })
   await test.visitor().send('POST', '/api/waiting', { riderId: rider(2), email: 'told@example.com' })
-  await test.shop.db.updateTable('waitingAddress').set({ confirmedAt: '2026-06-12' }).execute()
-  const { videoId } = await take(2, 'proxy')
-  await test.shop.db.transaction().execute((tx) => putOnSale(tx, videoId))
+  await work.sendEmails(test.shop)
+  const [question] = mail.emailsTo('told@example.com')
+  const [confirm = ''] = /\/waiting\/[\w-]+\/confirm/.exec(question?.text ?? '') ?? []
+  await test.visitor().send('POST', `/api${confirm}`)
+  await videoIsReady(test.shop, await take(2, 'proxy'), 'phone')
   const now = test.shop.now()
   test.later(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 18) - now.getTime())
-  await emailWaitlist(test.shop)
-  const told = test.shop.db
-    .selectFrom('email')
-    .select('kind')
-    .where('recipient', '=', 'told@example.com')
-    .where('kind', '<>', 'confirm-waitlist')
-  expect(await told.execute()).toEqual([{ kind: 'video-up' }])
+  const told = async () => {
+    await work.emailWaitlist(test.shop)
+    await work.sendEmails(test.shop)
+    return mail.emailsTo('told@example.com').map(({ headers }) => headers.get('subject'))
+  }
+  expect(await told()).toEqual([question?.headers.get('subject'), "Cy's video is up: Finals"])
   expect((await needs())[0]).toMatchObject({ at: 2, need: 'asked', where: 'proxy', people: 1 })
   const sheet = await admin.get(
     WeekendSheet,
@@ -106,8 +117,7 @@ it('what was asked for stays so after the email, and nobody waits for it any mor
   await take(2, 'master')
   expect((await needs()).map(({ need }) => need)).toEqual(['rest', 'rest', 'rest', 'rest', 'rest'])
   test.later(24 * 60 * MINUTE)
-  await emailWaitlist(test.shop)
-  expect(await told.execute()).toHaveLength(1)
+  expect(await told()).toHaveLength(2)
 })
 
 it('what is here is no longer wanted, and what has only its small copy is', async () => {
@@ -126,12 +136,10 @@ it('what is here is no longer wanted, and what has only its small copy is', asyn
 })
 
 it('money that went back is no need, and a clip without a run is none', async () => {
-  const purchaseId = await sell(3)
-  await test.shop.db
-    .updateTable('purchase')
-    .set({ status: 'refunded', isOpen: 0 })
-    .where('id', '=', purchaseId)
-    .execute()
+  await buy(test.visitor(), { rider: await forSale(3), email: 'back@example.com' })
+  expect((await order())[0]).toBe('3 sold')
+  const [sale] = await salesOf(admin, 'back@example.com')
+  await admin.send('POST', api.refund(sale?.id ?? 0), {})
   await weekend.decide(clipIds[0] ?? 0, null)
   expect(await order()).toEqual(['1 rest', '2 rest', '3 rest', '4 rest', '5 rest'])
 })

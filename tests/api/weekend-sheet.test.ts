@@ -12,18 +12,20 @@ import {
   WeekendSheet,
 } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
 import { api } from '../support/addresses.ts'
-import { addRider, buy, tokenOf } from '../support/buying.ts'
+import { addRider, sellForCash, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sendFile } from '../support/sender.ts'
+import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
-import { addVideoRow } from '../support/world/videos.ts'
+import { videoIsReady } from '../support/world/videos.ts'
+import { work } from '../support/world/work.ts'
 
-let test: TestShop
+let test: StripeShop
 let admin: Client
 let weekend: TestWeekend
 
 beforeAll(async () => {
-  test = await openTestShop()
+  test = await openStripeShop()
   admin = await test.admin()
 })
 beforeEach(async () => {
@@ -42,6 +44,9 @@ const clip = (number: number) => ({
   bytes: 300_000_000 + number,
   camera: 'A',
 })
+/** Gives its video. */
+const sendSmallCopy = async (clipId = 0) =>
+  (await sendFile(test.url, admin, { details: { clipId, carries: 'proxy' } })).videoId ?? 0
 const riderOf = async (name: string): Promise<Rider> => {
   const rider = (await weekend.riders()).find((one) => one.name === name)
   if (!rider) throw new Error(`no ${name}`)
@@ -71,12 +76,11 @@ describe('the sheet of an event', () => {
       { key: 'b', runId: idOf(4), at: '2026-06-12T15:00:00Z', kind: 'drag' },
     ])
     await putUp((await riderOf('On Sale')).id)
-    const { clips } = await weekend.addClips([clip(1), clip(2)])
+    const { clips } = await weekend.addClips([clip(1), clip(2), clip(6)])
     await weekend.decide(clips[0]?.id ?? 0, idOf(2))
     await weekend.decide(clips[1]?.id ?? 0, null)
-    const video = await addVideoRow(test.shop)
-    await test.shop.db.updateTable('video').set({ standIn: 'proxy' }).where('id', '=', video.id).execute()
-    await putUp((await riderOf('Being Made')).id, { videoUrl: `/media/videos/${video.id}` })
+    await weekend.decide(clips[2]?.id ?? 0, idOf(6))
+    await sendSmallCopy(clips[2]?.id)
     const wait = { riderId: (await riderOf('On Card')).id, email: 'fan@example.com' }
     expect((await test.visitor().send('POST', '/api/waiting', wait)).status).toBe(201)
 
@@ -114,27 +118,26 @@ describe('the sheet of an event', () => {
   })
 
   it('says of each order whether it was delivered and opened, and what it brought', async () => {
-    const rider = await addRider(admin, { eventId: weekend.eventId, name: 'Best Seller' })
-    const emails = ['opens@example.com', 'never@example.com', 'waits@example.com', 'back@example.com']
-    const deliveries = await Promise.all(emails.map((email) => buy(test.visitor(), { rider, email })))
-    const [opens] = deliveries
-    if (!opens) throw new Error('nothing was bought')
+    const { runs } = await weekend.setOrder([
+      line(['Open', 1, 'Best Seller', 'Dash']),
+      line(['Open', 2, 'Small Copy', 'Blue']),
+      line(['Open', 3, 'Not Up', 'Roan']),
+    ])
+    const { clips } = await weekend.addClips([clip(1)])
+    await weekend.decide(clips[0]?.id ?? 0, runs[1]?.id ?? 0)
+    await putUp(runs[0]?.riderId ?? 0)
+    await videoIsReady(test.shop, await sendSmallCopy(clips[0]?.id), 'phone')
+    const buyOf = async (name: string, email: string) => test.buyer(email).buy(await riderOf(name))
+    const opens = await buyOf('Best Seller', 'opens@example.com')
+    await buyOf('Best Seller', 'twice@example.com')
+    await buyOf('Best Seller', 'back@example.com')
+    await buyOf('Small Copy', 'never@example.com')
+    await sellForCash(admin, { riderId: runs[2]?.riderId ?? 0, email: 'waits@example.com' })
     await test.visitor().send('GET', `/api/orders/${tokenOf(opens)}`)
     await test.shop.visits.write(test.shop)
+    await work.findTransactions(test.shop)
     const { orders } = await readSheet()
     const idOf = (email: string) => orders.find((order) => order.email === email)?.id ?? 0
-    const waiting = { purchaseId: idOf('waits@example.com'), since: test.shop.now().toISOString() }
-    await test.shop.db.insertInto('videoWait').values(waiting).execute()
-    const promised = { ...waiting, purchaseId: idOf('never@example.com') }
-    await test.shop.db.insertInto('masterWait').values(promised).execute()
-    await test.shop.db
-      .insertInto('movement')
-      .values({
-        ...{ key: 'fee charge pi_1', kind: 'fee', provider: 'stripe', mode: 'live', intentId: 'pi_1' },
-        ...{ purchaseId: idOf('opens@example.com'), amountCents: -219, at: test.shop.now().toISOString() },
-        transactionId: 'txn_1',
-      })
-      .execute()
     const refund = await admin.send('POST', `/api/purchases/${idOf('back@example.com')}/refund`, {})
     expect(refund.status, refund.text).toBeLessThan(300)
 
@@ -148,27 +151,29 @@ describe('the sheet of an event', () => {
       ),
     ).toEqual({
       'opens@example.com': ['paid', true, false, true],
+      'twice@example.com': ['paid', true, false, false],
       'never@example.com': ['paid', true, true, false],
       'waits@example.com': ['paid', false, false, false],
       'back@example.com': ['refunded', true, false, false],
     })
     expect(sheet.numbers).toMatchObject({
-      sold: 1,
-      orders: 3,
-      delivered: 2,
+      sold: 3,
+      orders: 4,
+      delivered: 3,
       undelivered: 1,
       waitingFor4K: 1,
       opened: 1,
-      unopened: 1,
+      unopened: 2,
       refunded: 1,
     })
-    expect(sheet.runs[0]?.sold).toBe(3)
-    expect(sheet.money).toEqual({ revenue: 260, refunded: 65, fees: 2.19, net: 192.81 })
+    expect(sheet.runs.map(({ sold }) => sold)).toEqual([2, 1, 1])
+    // Stripe's fee of $2.19 for each of the four that were paid by card
+    expect(sheet.money).toEqual({ revenue: 325, refunded: 65, fees: 8.76, net: 251.24 })
     // the money is that of its list, also of what was given back
     const paid = sheet.orders.filter(ORDER_LISTS.money)
     const sum = (cents: (order: SheetOrder) => number) =>
       paid.reduce((all, order) => all + Math.round(100 * cents(order)), 0) / 100
-    expect(sheet.numbers.money).toBe(4)
+    expect(sheet.numbers.money).toBe(5)
     expect({
       revenue: sum(({ amount }) => amount),
       refunded: sum(({ refunded }) => refunded),
@@ -182,7 +187,7 @@ describe('the sheet of an event', () => {
 
   it('keeps the orders of a rider who left the shop', async () => {
     const rider = await addRider(admin, { eventId: weekend.eventId, name: 'Gone' })
-    await buy(test.visitor(), { rider, email: 'keeps@example.com' })
+    await test.buyer('keeps@example.com').buy(rider)
     await admin.send('DELETE', `/api/riders/${rider.id}`)
     const { numbers, money } = await readSheet()
     expect(numbers).toMatchObject({ runs: 0, orders: 1 })
@@ -215,10 +220,17 @@ describe("an event's week", () => {
     await weekend.saveResults([{ runId: first, seconds: 15.1, place: null, division: null }])
     const rider = await riderOf('Ran Twice')
     await putUp(rider.id)
-    await buy(test.visitor(), { rider: await riderOf('Ran Twice'), email: 'fan@example.com' })
+    await test.buyer('fan@example.com').buy(await riderOf('Ran Twice'))
+    await work.findTransactions(test.shop)
     const printed = addressOf(notePosterPrinted, { params: { id: weekend.eventId } })
     expect((await admin.send('POST', printed)).status).toBe(204)
-    expect(await readWeek()).toMatchObject({ inOrder: 3, tapped: 2, timed: 1, posterPrinted: true, net: 65 })
+    expect(await readWeek()).toMatchObject({
+      inOrder: 3,
+      tapped: 2,
+      timed: 1,
+      posterPrinted: true,
+      net: 62.81,
+    })
   })
 
   it('is on the first page, and its riders without a video are those that are not scratched', async () => {

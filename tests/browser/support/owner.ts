@@ -1,3 +1,4 @@
+import type { Code, NewCode } from '../../../src/contract/buying/code.ts'
 import type { OwnRules } from '../../../src/contract/buying/own-rules.ts'
 import type { Purchase } from '../../../src/contract/buying/purchase.ts'
 import type { Event, EventChange, NewEvent } from '../../../src/contract/catalogue/event.ts'
@@ -57,6 +58,7 @@ export class Owner {
   }
   changeRider = (id: number, change: RiderChange): Promise<Rider> =>
     this.#ask('PUT', `/api/riders/${id}`, change)
+  removeRider = ({ id }: Rider) => this.#send('DELETE', `/api/riders/${id}`)
   /** What was sold of a rider. */
   async sales({ id }: Rider) {
     const purchases: Purchase[] = await this.#ask('GET', '/api/purchases')
@@ -68,6 +70,7 @@ export class Owner {
     this.#ask('POST', '/api/portfolio', { ...WORK, ...work })
   /** What visitors asked for, newest first. */
   requests = (): Promise<ContactRequest[]> => this.#ask('GET', '/api/contact')
+  addCode = (code: NewCode): Promise<Code> => this.#ask('POST', '/api/codes', code)
   changeShop = (change: ShopChange): Promise<unknown> => this.#ask('PUT', '/api/shop', change)
   /** Of the shop. */
   changePriceRules = (rules: OwnRules): Promise<unknown> => this.#ask('PUT', '/api/price-rules', { rules })

@@ -64,7 +64,8 @@ export class Crowd {
     const visits: Visit[] = []
     while (this.comes) {
       const buyer = ++this.#number
-      const offer = chance.happens(0.4) ? offers[2 + (buyer % 3)] : offers[buyer % 2]
+      // the first two pre-order
+      const offer = buyer < 3 || chance.happens(0.4) ? offers[2 + (buyer % 3)] : offers[buyer % 2]
       if (!offer) throw new Error('There is nothing to buy')
       // some buy all that is sold to the end at once
       const wanted = chance.happens(0.2) ? offers.slice(0, 4) : [offer]
@@ -93,7 +94,7 @@ export async function addOffersUnderRules(owner: Client): Promise<Offer[]> {
 }
 
 /** Buyers of the last offer have their money back after this time, while the servers are killed. */
-const PREORDER_SECONDS = 20
+const PREORDER_SECONDS = 10
 
 /** Riders with any number of copies, one whose copies run out during the run, and two that are not up yet. */
 export async function addOffers(owner: Client, firstTwo?: string): Promise<Offer[]> {

@@ -8,8 +8,8 @@ import { type Cards, sandboxCards, stripeCards } from './cards.ts'
 import { addOffersUnderRules, Crowd } from './crowd.ts'
 import { examineBooks, examineLedger, examineOrders, type Findings } from './examine.ts'
 import { SecondThoughts } from './second-thoughts.ts'
-import { type ShopProcess, startShopProcess } from './shop-process.ts'
-import type { Offer, Visit } from './visitor.ts'
+import { ownerAt, type ShopProcess, startShopProcess } from './shop-process.ts'
+import type { Offer } from './visitor.ts'
 
 export interface Run {
   provider: 'sandbox' | 'stripe'
@@ -30,8 +30,9 @@ export async function runKills({ provider, kills, seed, place }: Run): Promise<R
   const cards = provider === 'stripe' ? await stripeCards(new Chance(seed + 1)) : sandboxCards()
   const env = { ...place, ...cards.env, DEMO: '0' }
   try {
-    const offers = await withShop(env, async (test) => addOffersUnderRules(await test.admin()))
-    const visits = await buyWhileDying({ env, cards, chance, offers, kills })
+    // which makes the tables and the owner
+    await withShop(env, async () => {})
+    const { visits, offers } = await buyWhileDying({ env, cards, chance, kills })
     const findings = await withShop(env, async (test) => {
       // what was paid while the last server died is sold before any pre-order ends; the later times find only what a bank gave back
       // meanwhile, and must do no harm
@@ -84,12 +85,12 @@ interface Dying {
   env: Record<string, string>
   cards: Cards
   chance: Chance
-  offers: Offer[]
   kills: number
 }
 
-async function buyWhileDying({ env, cards, chance, offers, kills }: Dying): Promise<Visit[]> {
+async function buyWhileDying({ env, cards, chance, kills }: Dying) {
   let server = await startShopProcess(env)
+  const offers = await addOffersUnderRules(await ownerAt(server.url))
   cards.shopIsAt(server.url)
   const crowd = new Crowd({ shopUrl: () => server.url, cards, chance, offers })
   const thoughts = new SecondThoughts({ shopUrl: () => server.url, cards, chance })
@@ -106,7 +107,7 @@ async function buyWhileDying({ env, cards, chance, offers, kills }: Dying): Prom
     const visits = await crowd.leave()
     await thoughts.end()
     await cards.quiet()
-    return visits
+    return { visits, offers }
   } finally {
     crowd.stop()
     thoughts.stop()

@@ -7,6 +7,7 @@ import { COMMON_PASSWORD } from '../contract/owner/account.ts'
 import { isCommonPassword } from '../contract/owner/common-passwords.ts'
 import { renewLinks } from './buying/access/order-link.ts'
 import { composeShop } from './compose.ts'
+import type { Shop } from './composed-shop.ts'
 import { examineShop } from './doctor.ts'
 import { setPassword } from './owner/accounts/admin-account.ts'
 import { type RunBackup, runBackup } from './owner/backup/run-backup.ts'
@@ -38,9 +39,10 @@ const USAGE = `Commands, after "shop", or "npm run admin --" in a checkout:
 
 function run([command, ...args]: string[]): Promise<string> {
   if (command === 'password' && args.length <= 1) return changePassword(args[0])
-  if (command === 'doctor' && args.length === 0) return examine()
+  if (command === 'doctor' && args.length === 0) return inShop(examine)
   if (command === 'new-links' && args.length === 0) return makeNewLinks()
-  if (command === 'clean' && ['', '--dry-run'].includes(args.join(' '))) return clean(args.length > 0)
+  if (command === 'clean' && ['', '--dry-run'].includes(args.join(' ')))
+    return inShop((shop) => clean(shop, args.length > 0))
   if (command === 'bucket-cors' && args.length === 0) return allowBrowserUploads()
   const { names, flags } = splitFlags(args)
   const [name = ''] = names
@@ -65,52 +67,40 @@ function existingShopConfig() {
   return config
 }
 
+async function inShop(work: (shop: Shop) => Promise<string>) {
+  const shop = await composeShop(existingShopConfig())
+  return work(shop).finally(() => shop.close())
+}
+
 async function changePassword(wanted: string | undefined) {
   if (wanted !== undefined && wanted.length < MIN_PASSWORD_LENGTH) {
     throw new Error(`The password must have at least ${MIN_PASSWORD_LENGTH} characters.`)
   }
   if (wanted !== undefined && isCommonPassword(wanted)) throw new Error(`${COMMON_PASSWORD}.`)
-  const shop = await composeShop(existingShopConfig())
-  try {
+  return inShop(async (shop) => {
     const { username, password } = await setPassword(shop, wanted)
     return `The password of ${username} is now: ${password}`
-  } finally {
-    await shop.close()
-  }
+  })
 }
 
-async function examine() {
-  const shop = await composeShop(existingShopConfig())
-  try {
-    const { healthy, text } = await examineShop(shop)
-    if (!healthy) process.exitCode = 1
-    return text
-  } finally {
-    await shop.close()
-  }
+async function examine(shop: Shop) {
+  const { healthy, text } = await examineShop(shop)
+  if (!healthy) process.exitCode = 1
+  return text
 }
 
 async function makeNewLinks() {
   const config = existingShopConfig()
   const { db, close } = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
-  try {
-    const count = await renewLinks(db, loadSecret(config))
-    return `${count} order links were made anew. Buyers who ask for their links get the new ones. Authenticator apps and recovery codes of before no longer work: "password" lets the owner in.`
-  } finally {
-    await close()
-  }
+  const count = await renewLinks(db, loadSecret(config)).finally(close)
+  return `${count} order links were made anew. Buyers who ask for their links get the new ones. Authenticator apps and recovery codes of before no longer work: "password" lets the owner in.`
 }
 
-async function clean(dryRun: boolean) {
-  const shop = await composeShop(existingShopConfig())
-  try {
-    const files = await cleanStorage(shop, { dryRun })
-    const megabytes = Math.round(files.reduce((sum, { size }) => sum + size, 0) / 1e6)
-    const outcome = `${files.length} files, ${megabytes} MB, ${dryRun ? 'would be' : 'were'} removed.`
-    return [...files.map(({ key }) => key), outcome].join('\n')
-  } finally {
-    await shop.close()
-  }
+async function clean(shop: Shop, dryRun: boolean) {
+  const files = await cleanStorage(shop, { dryRun })
+  const megabytes = Math.round(files.reduce((sum, { size }) => sum + size, 0) / 1e6)
+  const outcome = `${files.length} files, ${megabytes} MB, ${dryRun ? 'would be' : 'were'} removed.`
+  return [...files.map(({ key }) => key), outcome].join('\n')
 }
 
 async function backup(folder: string | undefined, flags: string[]) {
@@ -155,7 +145,11 @@ async function allowBrowserUploads() {
 }
 
 async function moveTo(url: string) {
-  return movedSentence(await moveToPostgres(readConfig(process.env), url))
+  const { tables, rows } = await moveToPostgres(readConfig(process.env), url)
+  return [
+    `${many(rows, 'row')} of ${many(tables, 'table')} are in PostgreSQL, with the same counts and the same sums of money.`,
+    'Now set DATABASE_URL to that address and start the shop. The old file is as it was: take it away once all is well.',
+  ].join('\n')
 }
 
 const many = (count: number, what: string) =>
@@ -184,21 +178,10 @@ const PASSPHRASE_NEEDED =
   'Backups are encrypted, and there is no passphrase: set BACKUP_PASSPHRASE to at least 12 characters, and keep them somewhere else too, because without them nothing can be restored.'
 
 function restoredSentence({ createdAt, rows, missing }: Restored) {
-  return [
-    `The shop is as it was at ${createdAt}: ${many(rows, 'row')}, compared with the sums of the backup. Every browser has to log in again, and buyers open their links again.`,
-    ...(missing.length > 0
-      ? [
-          `${many(missing.length, 'file')} that it lists are not in the storage here, so nothing is sold until they are copied in: ${named(missing)}`,
-        ]
-      : []),
-  ].join('\n')
+  const restored = `The shop is as it was at ${createdAt}: ${many(rows, 'row')}, compared with the sums of the backup. Every browser has to log in again, and buyers open their links again.`
+  if (missing.length === 0) return restored
+  return `${restored}\n${many(missing.length, 'file')} that it lists are not in the storage here, so nothing is sold until they are copied in: ${named(missing)}`
 }
-
-const movedSentence = ({ tables, rows }: { tables: number; rows: number }) =>
-  [
-    `${many(rows, 'row')} of ${many(tables, 'table')} are in PostgreSQL, with the same counts and the same sums of money.`,
-    'Now set DATABASE_URL to that address and start the shop. The old file is as it was: take it away once all is well.',
-  ].join('\n')
 
 const named = (keys: string[]) => {
   const rest = keys.length - MOST_NAMED

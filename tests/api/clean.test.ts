@@ -1,11 +1,13 @@
 // @module-tag postgres
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Grade, NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
-import { cleanStorage } from '../../src/server/videos/clean-storage.ts'
-import { addVideo } from '../../src/server/videos/upload/add-video.ts'
+import { Grade } from '../../src/contract/videos/grading.ts'
+import { VideoList } from '../../src/contract/videos/video.ts'
+import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { addVideoRow, videoIsReady } from '../support/world/videos.ts'
+import { work } from '../support/world/work.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const CUBE = `cubes/${'0a'.repeat(32)}.cube`
@@ -29,19 +31,13 @@ const isThere = async (key: string) => {
   return file !== null
 }
 
-async function addRiderWithVideo(name: string, grade = NEUTRAL_GRADE) {
-  const sourceKey = `sources/${name}.mp4`
-  await put(sourceKey)
-  const { riderId, videoId } = await addVideo(test.shop, {
-    riderName: name,
-    eventId,
-    sourceKey,
-    sourceName: name,
-    sourceBytes: 1,
-    grade,
-  })
-  await test.shop.db.updateTable('video').set({ forSale: 1 }).where('id', '=', videoId).execute()
-  return { riderId, videoId }
+/** A rider with a video on sale, and the file that was uploaded for it. */
+async function addFilmed(name: string, grade?: Grade) {
+  const video = await addVideoRow(test.shop, name, grade)
+  await put(video.sourceKey)
+  const master = await videoIsReady(test.shop, video.id)
+  const rider = await addRider(admin, { eventId, name, videoUrl: `/media/videos/${video.id}` })
+  return { rider, master, source: video.sourceKey, videoId: video.id }
 }
 
 it('removes what nothing refers to after two weeks, and nothing else', async () => {
@@ -65,38 +61,38 @@ it('removes what nothing refers to after two weeks, and nothing else', async () 
     thumbnailUrl: `/media/images/${IMAGE}`,
     videoUrl: '/media/videos/2026/own.mp4',
   })
-  await addRiderWithVideo('in-the-shop', Grade.parse({ profile: 'own-cube', cubeKey: CUBE }))
-  const { riderId: bought } = await addRiderWithVideo('bought')
-  const { riderId: given } = await addRiderWithVideo('given-up')
-  const { riderId: past, videoId: shown } = await addRiderWithVideo('in-my-work')
+  const inShop = await addFilmed('in-the-shop', Grade.parse({ profile: 'own-cube', cubeKey: CUBE }))
+  const bought = await addFilmed('bought')
+  const given = await addFilmed('given-up')
+  const past = await addFilmed('in-my-work')
   await admin.send('POST', '/api/portfolio', {
     title: 'Gate Drop',
     description: 'Forty riders, one corner.',
     category: 'Sports',
-    videoUrl: `/media/previews/${shown}.mp4`,
+    videoUrl: `/media/previews/${past.videoId}.mp4`,
     thumbnailUrl: '/pictures/event-1.webp',
   })
-  const { text } = await admin.send('GET', `/api/riders/${bought}`)
-  await buy(test.visitor(), { rider: JSON.parse(text), email: 'buyer@example.com' })
-  for (const id of [bought, given, past]) await admin.send('DELETE', `/api/riders/${id}`)
+  await buy(test.visitor(), { rider: bought.rider, email: 'buyer@example.com' })
+  for (const { id } of [bought.rider, given.rider, past.rider])
+    await admin.send('DELETE', `/api/riders/${id}`)
 
   test.later(13 * DAY)
-  expect(await cleanStorage(test.shop, { dryRun: false })).toEqual([])
+  expect(await work.cleanStorage(test.shop, { dryRun: false })).toEqual([])
 
   test.later(2 * DAY)
-  const expected = [...unused, 'sources/given-up.mp4'].sort()
-  const wouldBe = await cleanStorage(test.shop, { dryRun: true })
+  const expected = [...unused, given.source, given.master].sort()
+  const wouldBe = await work.cleanStorage(test.shop, { dryRun: true })
   expect(wouldBe.map(({ key }) => key).sort()).toEqual(expected)
   for (const key of expected) expect(await isThere(key), key).toBe(true)
 
-  const removed = await cleanStorage(test.shop, { dryRun: false })
+  const removed = await work.cleanStorage(test.shop, { dryRun: false })
   expect(removed.map(({ key }) => key).sort()).toEqual(expected)
   for (const key of expected) expect(await isThere(key), key).toBe(false)
-  const sources = ['in-the-shop', 'bought', 'in-my-work'].map((name) => `sources/${name}.mp4`)
+  const sources = [inShop, bought, past].map(({ source }) => source)
   for (const key of [...used, ...sources, 'videos/2026/own.mp4']) {
     expect(await isThere(key), key).toBe(true)
   }
-  const videos = await test.shop.db.selectFrom('video').select('sourceName').execute()
-  expect(videos.map(({ sourceName }) => sourceName).sort()).toEqual(['bought', 'in-my-work', 'in-the-shop'])
-  expect(await cleanStorage(test.shop, { dryRun: true })).toEqual([])
+  const { videos } = await admin.get(VideoList, api.videos())
+  expect(videos.map(({ name }) => name).sort()).toEqual(['bought', 'in-my-work', 'in-the-shop'])
+  expect(await work.cleanStorage(test.shop, { dryRun: true })).toEqual([])
 })

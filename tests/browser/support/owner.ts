@@ -58,7 +58,7 @@ export class Owner {
   }
   changeRider = (id: number, change: RiderChange): Promise<Rider> =>
     this.#ask('PUT', `/api/riders/${id}`, change)
-  removeRider = ({ id }: Rider) => this.#send('DELETE', `/api/riders/${id}`)
+  removeRider = ({ id }: Rider) => this.#ask('DELETE', `/api/riders/${id}`)
   /** What was sold of a rider. */
   async sales({ id }: Rider) {
     const purchases: Purchase[] = await this.#ask('GET', '/api/purchases')

@@ -1,4 +1,4 @@
-import { NEUTRAL_GRADE } from '../../../src/contract/videos/grading.ts'
+import { type Grade, NEUTRAL_GRADE } from '../../../src/contract/videos/grading.ts'
 import type { Shop } from '../../../src/server/composed-shop.ts'
 import { cutKey, publicFolder, publicKeys, soldKey } from '../../../src/server/platform/storage/layout.ts'
 import type { RowOf } from '../../../src/server/tables.ts'
@@ -13,14 +13,18 @@ import { addRider } from '../buying.ts'
 import type { Client } from '../client.ts'
 
 /** A stored video of which nothing was made, for tests that need no file. */
-export const addVideoRow = ({ db, now }: Pick<Shop, 'db' | 'now'>, sourceName = 'run.mp4') =>
+export const addVideoRow = (
+  { db, now }: Pick<Shop, 'db' | 'now'>,
+  sourceName = 'run.mp4',
+  grade: Grade = NEUTRAL_GRADE,
+) =>
   db
     .insertInto('video')
     .values({
       sourceKey: `sources/${crypto.randomUUID()}.mp4`,
       sourceName,
       sourceBytes: 6,
-      grade: JSON.stringify(NEUTRAL_GRADE),
+      grade: JSON.stringify(grade),
       gradeVersion: 1,
       state: 'ready',
       createdAt: now().toISOString(),

@@ -1,21 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { Order } from '../../src/contract/buying/order.ts'
+import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addressOf } from '../../src/contract/endpoint.ts'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { Grade, NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
-import { AddedVideo } from '../../src/contract/videos/upload.ts'
+import { Video } from '../../src/contract/videos/video.ts'
 import { readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.ts'
 import { WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
-import { boughtVideos } from '../../src/server/buying/orders/deliver.ts'
-import { notifyFinished } from '../../src/server/buying/orders/notify-when-ready.ts'
 import { api } from '../support/addresses.ts'
+import { buy, sellForCash, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
+import { emailsOf } from '../support/observe.ts'
+import {
+  addClipFile,
+  announce,
+  checksumOf,
+  seal,
+  sendBytes,
+  sendFile,
+  untilFinished,
+} from '../support/sender.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
-import { recordSale } from '../support/world/past-sales.ts'
-import { putFile } from '../support/world/uploads.ts'
+import { picturesAreMade, videoIsReady } from '../support/world/videos.ts'
+import { work } from '../support/world/work.ts'
 
 let test: TestShop
 let admin: Client
@@ -49,11 +59,7 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-const addVideoRow = async (clip: number, more: object = {}) => {
-  await putFile(test.shop, `${clip}.mp4`, 'a video')
-  const body = { fileName: `${clip}.mp4`, clipId: clipIds[clip], ...more }
-  return admin.post(AddedVideo, '/api/admin/add-cloud-video', body)
-}
+const addVideo = (clip: number, more: object = {}) => addClipFile(test, admin, clipIds[clip] ?? 0, more)
 
 /** Which video each horse shows, as `Rider/Horse`. */
 const videosByHorse = async () =>
@@ -63,16 +69,13 @@ const videosByHorse = async () =>
     ),
   )
 const address = (id: number) => `/media/videos/${id}`
-const gradeOf = async (videoId: number) => {
-  const rows = test.shop.db.selectFrom('video').select('grade').where('id', '=', videoId)
-  return JSON.parse((await rows.executeTakeFirstOrThrow()).grade)
-}
+const gradeOf = async (videoId: number) => (await admin.get(Video, `/api/admin/videos/${videoId}`)).grade
 
 describe('the video of a clip', () => {
   it("becomes the video of its run's rider and horse", async () => {
-    const dash = await addVideoRow(0)
-    const roan = await addVideoRow(2)
-    const blue = await addVideoRow(1)
+    const dash = await addVideo(0)
+    const roan = await addVideo(2)
+    const blue = await addVideo(1)
     expect(await videosByHorse()).toEqual({
       'Dallas Burns/Dash': address(dash.videoId),
       'Dallas Burns/Roan': address(roan.videoId),
@@ -100,31 +103,26 @@ describe('the video of a clip', () => {
   })
 
   it('moves with every change of mind, and has no rider where it shows no run', async () => {
-    const { videoId } = await addVideoRow(0)
+    const { videoId } = await addVideo(0)
     await weekend.decide(clipIds[0] ?? 0, runIds[1] ?? 0)
     expect(await videosByHorse()).toEqual({ 'Amy Cole/Blue': address(videoId) })
     await weekend.decide(clipIds[0] ?? 0, null)
     expect(await videosByHorse()).toEqual({})
-    const second = await addVideoRow(1)
+    const second = await addVideo(1)
     await weekend.decide(clipIds[1] ?? 0, null)
-    const none = await addVideoRow(1)
+    const none = await addVideo(1)
     expect([second.riderId === null, none.riderId]).toEqual([false, null])
     await weekend.decide(clipIds[0] ?? 0, runIds[0] ?? 0)
     expect(await videosByHorse()).toEqual({ 'Dallas Burns/Dash': address(videoId) })
   })
 
   it('swaps with another one, with its pictures', async () => {
-    const dash = await addVideoRow(0)
-    const blue = await addVideoRow(1)
-    for (const [id, key] of [
-      [dash.videoId, 'dash'],
-      [blue.videoId, 'blue'],
-    ] as const)
-      await test.shop.db
-        .updateTable('video')
-        .set({ posterKey: `public/${key}/poster.jpg`, previewKey: `public/${key}/preview.mp4` })
-        .where('id', '=', id)
-        .execute()
+    const dash = await addVideo(0)
+    const blue = await addVideo(1)
+    const [ofDash, ofBlue] = [
+      await picturesAreMade(test.shop, dash.videoId),
+      await picturesAreMade(test.shop, blue.videoId),
+    ]
     await weekend.decide(clipIds[0] ?? 0, runIds[1] ?? 0)
     await weekend.decide(clipIds[1] ?? 0, runIds[0] ?? 0)
     expect(await videosByHorse()).toEqual({
@@ -133,14 +131,14 @@ describe('the video of a clip', () => {
     })
     const [dallas, amy] = await weekend.riders()
     expect([dallas?.thumbnailUrl, dallas?.previewUrl]).toEqual([
-      '/media/public/blue/poster.jpg',
-      '/media/public/blue/preview.mp4',
+      `/media/${ofBlue.thumbnail}`,
+      `/media/${ofBlue.preview}`,
     ])
-    expect(amy?.thumbnailUrl).toBe('/media/public/dash/poster.jpg')
+    expect(amy?.thumbnailUrl).toBe(`/media/${ofDash.thumbnail}`)
   })
 
   it('goes along when the order changes', async () => {
-    const { videoId } = await addVideoRow(2)
+    const { videoId } = await addVideo(2)
     const { runs } = await weekend.order()
     await weekend.setOrder(
       runs.map((run) => ({ ...run, riderName: run.riderName.replace('Burns', 'Byrns') })),
@@ -150,9 +148,9 @@ describe('the video of a clip', () => {
 
   it('that was sold stays with its buyers until the owner says of that very clip that it is another run', async () => {
     await weekend.takeBack(clipIds[1] ?? 0)
-    const { videoId, riderId } = await addVideoRow(1)
+    const { videoId, riderId } = await addVideo(1)
     expect(await videosByHorse()).toEqual({ 'Amy Cole/Blue': address(videoId) })
-    await recordSale(test.shop, { riderId: riderId ?? 0, email: 'a@example.com', horses: [1] })
+    await sellForCash(admin, { riderId: riderId ?? 0, email: 'a@example.com', horses: [1] })
     await weekend.decide(clipIds[0] ?? 0, runIds[1] ?? 0)
     await weekend.decide(clipIds[2] ?? 0, runIds[2] ?? 0)
     expect(await videosByHorse()).toEqual({ 'Amy Cole/Blue': address(videoId) })
@@ -161,17 +159,13 @@ describe('the video of a clip', () => {
   })
 
   it('is never delivered for another run of the same rider', async () => {
-    const { riderId } = await addVideoRow(0)
-    await addVideoRow(2)
-    const purchase = {
-      riderId: riderId ?? 0,
-      riderName: 'Dallas Burns',
-      horses: '[1,2]',
-      size: 'full' as const,
-    }
+    for (const clip of [0, 2]) await videoIsReady(test.shop, (await addVideo(clip)).videoId)
+    const [dallas] = (await weekend.riders()) as [Rider]
+    const buyer = test.visitor()
+    const { orderUrl } = await buy(buyer, { rider: dallas, email: 'both@example.com', quantity: 2 })
     await weekend.decide(clipIds[2] ?? 0, null)
-    const bought = await boughtVideos(test.shop.db, purchase)
-    expect(bought.map(({ horse, source }) => [horse, source !== null])).toEqual([
+    const order = await buyer.get(Order, api.order(tokenOf({ orderUrl })))
+    expect(order.videos.map(({ horse, ready }) => [horse, ready])).toEqual([
       [1, true],
       [2, false],
     ])
@@ -184,12 +178,12 @@ describe('the video of a clip', () => {
   it('leaves alone what the owner gave to a horse by hand', async () => {
     const [dallas] = await weekend.riders()
     await admin.send('PUT', `/api/riders/${dallas?.id}`, { videoUrl: 'https://v.example/own' })
-    await addVideoRow(0)
+    await addVideo(0)
     expect(await videosByHorse()).toEqual({ 'Dallas Burns/Dash': 'https://v.example/own' })
   })
 
   it('is forgotten by its clip when it is removed', async () => {
-    const { videoId } = await addVideoRow(0)
+    const { videoId } = await addVideo(0)
     expect((await admin.send('DELETE', `/api/admin/videos/${videoId}`)).status).toBe(204)
     await weekend.decide(clipIds[0] ?? 0, runIds[1] ?? 0)
     expect(await videosByHorse()).toEqual({})
@@ -199,19 +193,14 @@ describe('the video of a clip', () => {
 
 describe('who bought a run', () => {
   const email = () => `buyer-${weekend.eventId}@example.com`
-  const finish = (id: number) =>
-    test.shop.db
-      .updateTable('video')
-      .set({ state: 'ready', forSale: 1, masterKey: `sold/${id}-master.mp4` })
-      .where('id', '=', id)
-      .execute()
+  const finish = (id: number) => videoIsReady(test.shop, id)
   const addFinished = async (clip: number) => {
-    const added = await addVideoRow(clip)
+    const added = await addVideo(clip)
     await finish(added.videoId)
     return added
   }
-  const sell = async ({ riderId }: { riderId: number | null }) =>
-    recordSale(test.shop, { riderId: riderId ?? 0, email: email(), horses: [1] })
+  const sell = ({ riderId }: { riderId: number | null }) =>
+    sellForCash(admin, { riderId: riderId ?? 0, email: email(), horses: [1] })
   /** What the owner is told of the buyer: the alarm, and whether the sheet says that the order was delivered. */
   const told = async () => {
     const alarms = await admin.get(z.array(Alarm), api.alarms)
@@ -223,9 +212,10 @@ describe('who bought a run', () => {
     }
   }
   const emails = async () => {
-    await notifyFinished(test.shop)
-    const rows = test.shop.db.selectFrom('email').select('kind').where('recipient', '=', email())
-    return (await rows.execute()).map(({ kind }) => kind)
+    await work.notifyFinished(test.shop)
+    const [order, ...later] = (await emailsOf(admin, { recipient: email() })).map(({ kind }) => kind)
+    expect(order).toBe('order')
+    return later
   }
   const WAITS = { alarms: ['buyer-waits'], delivered: [false] }
   const HAS_IT = { alarms: [], delivered: [true] }
@@ -237,7 +227,7 @@ describe('who bought a run', () => {
     expect(await told()).toEqual(WAITS)
     expect(await emails()).toEqual([])
     await weekend.decide(clipIds[1] ?? 0, runIds[0] ?? 0)
-    const { videoId } = await addVideoRow(1)
+    const { videoId } = await addVideo(1)
     expect(await emails()).toEqual([])
     await finish(videoId)
     expect(await emails()).toEqual(['video-ready'])
@@ -254,7 +244,7 @@ describe('who bought a run', () => {
       ])
     await replace(0, 1)
     expect(await told()).toEqual(HAS_IT)
-    const unfinished = await addVideoRow(2)
+    const unfinished = await addVideo(2)
     await replace(1, 2)
     expect(await told()).toEqual(WAITS)
     await finish(unfinished.videoId)
@@ -263,7 +253,7 @@ describe('who bought a run', () => {
 
   it('waits where the same clip is sent again, until that is finished', async () => {
     await sell(await addFinished(0))
-    const again = await addVideoRow(0)
+    const again = await addVideo(0)
     expect(await told()).toEqual(WAITS)
     await finish(again.videoId)
     expect(await emails()).toEqual(['video-ready'])
@@ -272,8 +262,8 @@ describe('who bought a run', () => {
 
 describe('its grade', () => {
   it('is the one that was chosen, else that of the videos in the same light', async () => {
-    const vivid = await addVideoRow(0, { gradingSettings: { profile: 'vivid', exposure: 0.5 } })
-    const next = await addVideoRow(1)
+    const vivid = await addVideo(0, { gradingSettings: { profile: 'vivid', exposure: 0.5 } })
+    const next = await addVideo(1)
     expect(await gradeOf(next.videoId)).toEqual(await gradeOf(vivid.videoId))
     const { clips } = await weekend.addClips([
       { name: 'C0100.MP4', startedAt: '2026-06-13T02:00:00Z', seconds: 20, bytes: 1, camera: 'A' },
@@ -281,23 +271,20 @@ describe('its grade', () => {
     ])
     clipIds = clips.map(({ id }) => id)
     for (const clip of [0, 1])
-      expect(await gradeOf((await addVideoRow(clip)).videoId)).toMatchObject({
+      expect(await gradeOf((await addVideo(clip)).videoId)).toMatchObject({
         profile: 'neutral',
         exposure: 0,
       })
   })
 
   it('is as filmed where the owner chose that, also with an upload', async () => {
-    await addVideoRow(0, { gradingSettings: { profile: 'vivid' } })
-    const plain = await addVideoRow(1, { gradingSettings: {} })
+    await addVideo(0, { gradingSettings: { profile: 'vivid' } })
+    const plain = await addVideo(1, { gradingSettings: {} })
     expect(await gradeOf(plain.videoId)).toEqual(NEUTRAL_GRADE)
     const chosen = async (fileName: string, grade: object) => {
       const bytes = Buffer.from(`a video, ${fileName}`)
       const details = { clipId: clipIds[2] ?? 0, gradingSettings: Grade.parse(grade) }
-      const { id } = await announce(admin, { fileName, bytes: bytes.length, details })
-      await sendBytes(test.url, admin, id, bytes)
-      await seal(admin, id, checksumOf(bytes))
-      const { videoId } = await untilFinished(admin, id)
+      const { videoId } = await sendFile(test.url, admin, { fileName, bytes, details })
       return gradeOf(videoId ?? 0)
     }
     expect(await chosen('one.mp4', { profile: 's-log3' })).toMatchObject({ profile: 's-log3' })

@@ -1,21 +1,17 @@
 import { z } from 'zod'
 import { Dispute } from '../../src/contract/books/dispute.ts'
 import { PurchaseRefunds } from '../../src/contract/books/refund.ts'
-import { OrderLink, type Sale, SalesSummary } from '../../src/contract/books/sales.ts'
-import { REFUND_FAILED } from '../../src/contract/books/status.ts'
-import { Order } from '../../src/contract/buying/order.ts'
+import { type Sale, SalesSummary } from '../../src/contract/books/sales.ts'
 import { toCents } from '../../src/contract/buying/pricing.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { readTable } from '../../src/contract/platform/table-text.ts'
 import { MINUTE } from '../../src/contract/time.ts'
 import { api } from '../support/addresses.ts'
-import { pathOf, tokenOf } from '../support/buying.ts'
-import { Client } from '../support/client.ts'
+import type { Client } from '../support/client.ts'
 import { emailsOf, salesOf } from '../support/observe.ts'
 import type { TestShop } from '../support/open-shop-at.ts'
 import type { Line, Payment } from './cards.ts'
-import { ownerAt } from './shop-process.ts'
 import { CODE, type Offer, type Visit } from './visitor.ts'
 
 export interface Findings {
@@ -38,7 +34,7 @@ const ORDER_EMAILS = ['order', 'order-preordered']
 type Claim = (holds: boolean, sentence: string) => void
 
 /** `K7M4-29QX-2` is of order `K7M4-29QX`. */
-const orderOf = (orderNumber: string) => orderNumber.split('-').slice(0, 2).join('-')
+export const orderOf = (orderNumber: string) => orderNumber.split('-').slice(0, 2).join('-')
 const sum = <T>(all: T[], centsOf: (one: T) => number) => all.reduce((cents, one) => cents + centsOf(one), 0)
 const netOf = ({ amount, refundedAmount }: Sale) => toCents(amount) - toCents(refundedAmount)
 
@@ -253,50 +249,4 @@ function sumBy(lines: Line[], by: 'id' | 'month' | 'payoutId') {
   const sums = new Map<string | null, number>()
   for (const line of lines) sums.set(line[by], (sums.get(line[by]) ?? 0) + line.cents)
   return sums
-}
-
-/** Every order's page opens and leads to its videos, on a shop that has just come back; those that went back are closed. */
-export async function examineOrders(url: string): Promise<string[]> {
-  const owner = await ownerAt(url)
-  const visitor = new Client(url)
-  const wrong: string[] = []
-  for (const [number, order] of Map.groupBy(await salesOf(owner), (sale) => orderOf(sale.orderNumber))) {
-    const paid = order.filter(({ status }) => status === 'paid')
-    for (const { id } of order) {
-      const { orderUrl } = await owner.get(OrderLink, `/api/purchases/${id}/order`)
-      const answer = await visitor.send('GET', api.order(tokenOf({ orderUrl })))
-      if (paid.length === 0) {
-        if (answer.status !== 410) wrong.push(`The refunded order ${number} answers ${answer.status}`)
-        continue
-      }
-      if (answer.status !== 200) wrong.push(`The page of order ${number} answers ${answer.status}`)
-      else wrong.push(...(await examineVideos(number, Order.parse(JSON.parse(answer.text)), paid)))
-    }
-  }
-  return wrong
-
-  async function examineVideos(number: string, order: Order, paid: Sale[]) {
-    const wrong: string[] = []
-    const riders = order.videos.map(({ rider }) => rider?.id ?? order.riderId)
-    const isAll =
-      riders.toSorted().join() ===
-      paid
-        .map(({ riderId }) => riderId)
-        .toSorted()
-        .join()
-    if (!isAll || order.orderNumber !== number) wrong.push(`Order ${number} shows the riders ${riders}`)
-    for (const [index, video] of order.videos.entries()) {
-      const { status } = video.ready ? await visitor.send('GET', pathOf(video.url)) : { status: 302 }
-      if (status !== 302) wrong.push(`The video of order ${number} answers ${status}`)
-      if (video.ready) continue
-      // a pre-order is not delivered only where its refund was refused for good
-      const sale = paid.find(({ riderId }) => riderId === riders[index])
-      const { refunds } = await owner.get(PurchaseRefunds, api.purchaseRefunds(sale?.id ?? 0))
-      const isRefused = refunds.some(
-        ({ askedBy, status }) => askedBy === 'shop' && REFUND_FAILED.includes(status),
-      )
-      if (!isRefused) wrong.push(`Order ${number} still waits for its video`)
-    }
-    return wrong
-  }
 }

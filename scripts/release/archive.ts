@@ -6,7 +6,7 @@ import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 
-const AS_ROOT = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner']
+const AS_ROOT = ['--sort=name', '--mode=a+rX,u+w,go-w', '--owner=0', '--group=0', '--numeric-owner']
 const LEVEL = 10
 
 /** The folder `name` in `place` as one file, its checksum beside it as `sha256sum --check` reads it. */

@@ -2,15 +2,17 @@
 # A shop with https on a bare Debian 12 or 13, or Ubuntu 24.04: sh install.sh shop.example.com --archive cloverleaf-….tar.zst
 # Run again it changes nothing that is right already.
 set -eu
+# the shop's user and Caddy read what root installs
+umask 022
 
 home=/opt/cloverleaf
 data=/var/lib/cloverleaf
 settings=/etc/cloverleaf.env
+site=/etc/caddy/cloverleaf.caddy
 domain=
 archive=
 from=
 own_ca=
-fetched=
 password=
 
 fail() {
@@ -35,12 +37,25 @@ while [ $# -gt 0 ]; do
 done
 
 started=$(date +%s)
-case $domain in '' | *[!a-z0-9.-]* | .* | -*) fail "$usage" ;; esac
+case $domain in
+'' | *[!a-z0-9.-]* | .* | -*) fail "$usage" ;;
+example.com | example.net | example.org | *.example | *.example.com | *.example.net | *.example.org)
+  fail "$domain is only an example: name your own."
+  ;;
+esac
 [ "$(id -u)" = 0 ] || fail "This has to be run by root."
 command -v apt-get >/dev/null || fail "This is for Debian and Ubuntu: there is no apt-get here."
 if command -v ss >/dev/null; then
   other=$(ss -Hltnp '( sport = :80 or sport = :443 )' | grep -v '"caddy"' || true)
   [ -z "$other" ] || fail "Another program listens at port 80 or 443, which Caddy needs: $other"
+fi
+
+# a line of $1 that starts with $2 names other sites
+names_others() {
+  lines=$(grep -s "$2" "$1") && ! printf '%s' "$lines" | grep -qF "$domain"
+}
+if names_others $settings '^PUBLIC_URL=' || names_others $site '^[^[:space:]#].*{'; then
+  fail "This shop has another name: change it in $settings and $site, then: systemctl restart cloverleaf caddy"
 fi
 
 install_programs() {
@@ -69,7 +84,7 @@ add_user() {
   getent passwd cloverleaf >/dev/null ||
     useradd --system --user-group --home-dir $data --shell /usr/sbin/nologin cloverleaf
   for folder in $data /var/backups/cloverleaf; do
-    [ -d $folder ] || install -d -o cloverleaf -g cloverleaf -m 700 $folder
+    [ -d "$folder" ] || install -d -o cloverleaf -g cloverleaf -m 700 "$folder"
   done
 }
 
@@ -94,8 +109,9 @@ install_release() {
   tar --zstd -xOf "$archive" --wildcards '*/deploy/shop' >"$script"
   version=$(sh "$script" unpack "$archive")
   rm -rf "$script" $home/.download
-  ln -sfn "$version" $home/current
   ln -sfn $home/current/deploy/shop /usr/local/bin/shop
+  # last: with it the release is installed
+  ln -sfn "$version" $home/current
 }
 
 random() {
@@ -107,9 +123,13 @@ write_settings() {
   password=$(random 10)
   (
     umask 077
-    sed -e "s|^#*PUBLIC_URL=.*|PUBLIC_URL=https://$domain|" -e "s|^BACKUP_PASSPHRASE=.*|BACKUP_PASSPHRASE=$(random 24)|" \
-      -e "s|^#ADMIN_PASSWORD=.*|ADMIN_PASSWORD=$password|" -e "s|^#RELEASE_URL=.*|${from:+RELEASE_URL=$from}|" \
-      $home/current/deploy/cloverleaf.env >$settings.new
+    # arguments of a program can be read by every user
+    sed -f /dev/stdin $home/current/deploy/cloverleaf.env >$settings.new <<EDITS
+s|^#*PUBLIC_URL=.*|PUBLIC_URL=https://$domain|
+s|^BACKUP_PASSPHRASE=.*|BACKUP_PASSPHRASE=$(random 24)|
+s|^#ADMIN_PASSWORD=.*|ADMIN_PASSWORD=$password|
+${from:+s|^#RELEASE_URL=.*|RELEASE_URL=$from|}
+EDITS
   )
   chown root:cloverleaf $settings.new
   chmod 640 $settings.new
@@ -118,32 +138,39 @@ write_settings() {
 
 # the shop's own site in a file of its own: others on this machine stay as they are
 write_caddy() {
-  site=/etc/caddy/cloverleaf.caddy
   main=/etc/caddy/Caddyfile
-  [ ! -e $site ] || return 0
-  cp $main $main.before-cloverleaf 2>/dev/null || : >$main.before-cloverleaf
+  if [ -e $site ] && grep -qs '^import cloverleaf.caddy' $main; then return; fi
+  touch $main
   sed -e "s|^shop.example.com {|$domain {|" ${own_ca:+-e "/^$domain {/a\\	tls internal"} \
     $home/current/deploy/cloverleaf.caddy >$site
-  if is_of_debian $main; then : >$main; fi
-  if ! grep -q '^{' $main; then
-    # the address of an order opens its videos, and Caddy logs errors with the address
-    printf '{\n\tlog {\n\t\texclude http.log.error http.handlers.reverse_proxy\n\t}\n}\n' | cat - $main >$main.new
-    mv $main.new $main
-  elif ! grep -q 'exclude.*http.log.error' $main; then
-    echo "Add \"log { exclude http.log.error http.handlers.reverse_proxy }\" to the options in $main: Caddy would log addresses of orders."
-  fi
-  printf '\nimport cloverleaf.caddy\n' >>$main
+  # a copy has the owner and the rights of the file
+  cp -p $main $main.before-cloverleaf
+  cp -p $main $main.new
+  with_site $main.before-cloverleaf >$main.new
   # as its user, since what it makes to check a certificate is used afterwards
-  runuser -u caddy -- env HOME=/var/lib/caddy caddy validate --config $main --adapter caddyfile >/dev/null 2>&1 && return
-  mv $main.before-cloverleaf $main
-  mv $site $site.refused
-  fail "Caddy does not accept $site.refused beside what is in $main, which is as before."
+  if ! runuser -u caddy -- env HOME=/var/lib/caddy caddy validate --config $main.new --adapter caddyfile >/dev/null 2>&1; then
+    rm $main.new
+    mv $site $site.refused
+    fail "Caddy does not accept $site.refused beside what is in $main, which is as before."
+  fi
+  mv $main.new $main
+}
+
+# what is in a Caddyfile, with the shop's site
+with_site() {
+  if ! grep -q '^{' "$1"; then
+    # the address of an order opens its videos, and Caddy logs errors with the address
+    printf '{\n\tlog {\n\t\texclude http.log.error http.handlers.reverse_proxy\n\t}\n}\n'
+  elif ! grep -q 'exclude.*http.log.error' "$1"; then
+    echo "Add \"log { exclude http.log.error http.handlers.reverse_proxy }\" to the options in $main: Caddy would log addresses of orders." >&2
+  fi
+  is_of_debian "$1" || cat "$1"
+  grep -q '^import cloverleaf.caddy' "$1" || printf '\nimport cloverleaf.caddy\n'
 }
 
 # unchanged since the package brought it
 is_of_debian() {
-  [ -e "$1" ] || return 0
-  dpkg-query -W -f '${Conffiles}' caddy | grep -q " $1 $(md5sum <"$1" | cut -d' ' -f1)"
+  dpkg-query -W -f '${Conffiles}' caddy | grep -q " $main $(md5sum <"$1" | cut -d' ' -f1)"
 }
 
 start() {

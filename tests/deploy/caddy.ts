@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { vi } from 'vitest'
 import { inFolder } from '../../scripts/setup/folder.mjs'
 import { freePort } from '../../scripts/setup/free-port.mjs'
 import { leaveNothingBehind } from '../support/leave-nothing-behind.ts'
@@ -25,8 +26,10 @@ export async function startCaddy(folder: string, shopPort: number) {
   })
   leaveNothingBehind(caddy)
   const gone = once(caddy, 'exit')
+  const url = `http://127.0.0.1:${port}`
+  await vi.waitFor(() => fetch(`${url}/livez`), { timeout: 20_000 })
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     logged: () => readFileSync(log, 'utf8'),
     stop: async () => {
       caddy.kill('SIGTERM')

@@ -31,6 +31,8 @@ function rename(folder: string, version: string) {
 
 /** A script that pages of this release alone load. */
 export function addScript(folder: string, name: string) {
-  writeFileSync(join(folder, 'dist/client', name), 'performance.now()')
+  const file = join(folder, 'dist/client', name)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, 'performance.now()')
   appendFileSync(join(folder, 'dist/client/.files'), `${name}\n`)
 }

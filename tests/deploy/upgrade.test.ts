@@ -1,9 +1,21 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,13 +23,14 @@ import { inFolder } from '../../scripts/setup/folder.mjs'
 import { freePort } from '../../scripts/setup/free-port.mjs'
 import { buy, firstForSale } from '../support/buying.ts'
 import { Client } from '../support/client.ts'
+import { leaveNothingBehind } from '../support/leave-nothing-behind.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { startProgram } from '../support/program.ts'
 import { startCaddy } from './caddy.ts'
 import { addScript, makeNextArchive, makeRelease } from './release-folder.ts'
 
 const run = promisify(execFile)
-const OLD_SCRIPT = '/assets/only-in-the-first-12345678.js'
+const OLD_SCRIPT = '/assets/first/only-there-12345678.js'
 
 let folder: string
 let caddy: Awaited<ReturnType<typeof startCaddy>>
@@ -34,6 +47,8 @@ async function fetchAll(path: string) {
   await response.arrayBuffer()
   return response
 }
+
+const previous = () => readlinkSync(join(folder, 'home/previous'))
 
 /** 404 where the shop does not know it; its page says so with 200. */
 const statusOf = async (order: string) => (await fetchAll(order.replace('/order/', '/api/orders/'))).status
@@ -69,11 +84,16 @@ describe.skipIf(!hasCaddy)('shop', { tags: ['long'] }, () => {
         /is open at http/,
       )
     shop = await start()
-    // what systemd does
-    const restarts = createServer(async (_request, response) => {
+    // what systemd does, and a version that it cannot start is an error at once
+    const restart = async () => {
       await shop?.stop()
       shop = await start().catch(() => null)
-      response.end()
+    }
+    let last = Promise.resolve()
+    const restarts = createServer(async (_request, response) => {
+      last = last.then(restart)
+      await last
+      response.writeHead(shop ? 200 : 500).end()
     }).listen(0, '127.0.0.1')
     closing.push(() => restarts.close())
     caddy = await startCaddy(folder, port)
@@ -85,7 +105,7 @@ describe.skipIf(!hasCaddy)('shop', { tags: ['long'] }, () => {
       CLOVERLEAF_USER: userInfo().username,
       CLOVERLEAF_BACKUPS: join(folder, 'backups'),
       CLOVERLEAF_PATIENCE: '5',
-      CLOVERLEAF_RESTART: `curl -s http://127.0.0.1:${(restarts.address() as AddressInfo).port}`,
+      CLOVERLEAF_RESTART: `curl -sf http://127.0.0.1:${(restarts.address() as AddressInfo).port}`,
     }
   }, 180_000)
   afterAll(async () => {
@@ -98,7 +118,9 @@ describe.skipIf(!hasCaddy)('shop', { tags: ['long'] }, () => {
   test('an upgrade and the way back, with visitors and purchases: no request fails, no order is lost', {
     timeout: 240_000,
   }, async () => {
-    const archive = makeNextArchive(join(folder, 'home/1.0.0'), '1.1.0')
+    const archive = makeNextArchive(join(folder, 'home/1.0.0'), '1.1.0', (next) =>
+      rmSync(join(next, 'dist/client', dirname(OLD_SCRIPT)), { recursive: true }),
+    )
     const visitors = await startVisitors()
     await sleep(1000)
     expect((await call('upgrade', '--archive', archive)).stdout).toContain(
@@ -130,35 +152,61 @@ describe.skipIf(!hasCaddy)('shop', { tags: ['long'] }, () => {
     expect(stderr).toContain('1.2.0 was not ready within 5 seconds, so 1.0.0 runs again')
     expect((await call('version')).stdout).toBe('1.0.0\n')
     expect((await fetchAll('/readyz')).status).toBe(200)
+    expect(previous()).toBe('1.1.0')
   })
 
-  // with systemd it would stop the shop of this machine
-  test.skipIf(existsSync('/run/systemd/system'))(
-    'where the new version has changed the database, the way back takes the backup of before',
-    { timeout: 240_000 },
-    async () => {
-      const visitor = new Client(caddy.url)
-      const rider = await firstForSale(visitor)
-      const buyOne = async (email: string) =>
-        new URL((await buy(new Client(caddy.url), { rider, email })).orderUrl).pathname
-      const before = await buyOne('before@example.com')
-      const archive = makeNextArchive(join(folder, 'home/1.0.0'), '1.4.0', (next) => {
-        const file = join(next, 'package.json')
-        writeFileSync(file, readFileSync(file, 'utf8').replace(/"schema": ".*"/, '"schema": "later"'))
-      })
-      expect((await call('upgrade', '--archive', archive)).stdout).toContain('1.4.0 runs')
-      const after = await buyOne('after@example.com')
-      const { code, stderr } = await call('rollback')
-      expect(code).toBe(1)
-      expect(stderr).toMatch(/^1\.4\.0 has changed the database, .*: shop rollback --restore\./)
-      expect(await statusOf(after)).toBe(200)
-      await shop?.stop()
-      expect((await call('rollback', '--restore')).stdout).toMatch(
-        /^The shop is as it was at .*\n1\.0\.0 runs/s,
-      )
-      expect([await statusOf(before), await statusOf(after)]).toEqual([200, 404])
-    },
-  )
+  test('after an upgrade that was interrupted, the way back is known', { timeout: 240_000 }, async () => {
+    const archive = makeNextArchive(join(folder, 'home/1.0.0'), '1.5.0', (next) =>
+      writeFileSync(join(next, 'dist/shop/server/main.js'), 'process.exit(1)'),
+    )
+    const upgrade = spawn('sh', [inFolder('deploy/shop'), 'upgrade', '--archive', archive], {
+      env: { ...commandEnv, CLOVERLEAF_PATIENCE: '60' },
+      stdio: 'ignore',
+    })
+    leaveNothingBehind(upgrade)
+    await expect.poll(async () => (await call('version')).stdout, { timeout: 120_000 }).toBe('1.5.0\n')
+    upgrade.kill('SIGKILL')
+    await once(upgrade, 'exit')
+    expect((await call('rollback')).stdout).toContain('1.0.0 runs')
+    expect((await fetchAll('/readyz')).status).toBe(200)
+  })
+
+  test('where the new version has changed the database, the way back takes the backup of before', {
+    timeout: 240_000,
+  }, async () => {
+    const visitor = new Client(caddy.url)
+    const rider = await firstForSale(visitor)
+    const buyOne = async (email: string) =>
+      new URL((await buy(new Client(caddy.url), { rider, email })).orderUrl).pathname
+    const before = await buyOne('before@example.com')
+    const archive = makeNextArchive(join(folder, 'home/1.0.0'), '1.4.0', (next) => {
+      const file = join(next, 'package.json')
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/"schema": ".*"/, '"schema": "later"'))
+    })
+    expect((await call('upgrade', '--archive', archive)).stdout).toContain('1.4.0 runs')
+    const after = await buyOne('after@example.com')
+    const { code, stderr } = await call('rollback')
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^1\.4\.0 has changed the database, .*: shop rollback --restore\./)
+    expect(await statusOf(after)).toBe(200)
+    const backups = join(folder, 'backups')
+    await shop?.stop()
+    renameSync(backups, `${backups}-away`)
+    const failed = await call('rollback', '--restore')
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(/so 1\.4\.0 runs on\.\n$/) })
+    expect([(await call('version')).stdout, await statusOf(after)]).toEqual(['1.4.0\n', 200])
+    renameSync(`${backups}-away`, backups)
+    await shop?.stop()
+    expect((await call('rollback', '--restore')).stdout).toMatch(
+      /^The shop is as it was at .*\n1\.0\.0 runs/s,
+    )
+    expect([await statusOf(before), await statusOf(after)]).toEqual([200, 404])
+    // that database is the older one's, so there is nothing to go back to
+    expect(await call('rollback')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no version before this one'),
+    })
+  })
 
   test('a damaged archive is refused before anything changes', async () => {
     const archive = makeNextArchive(join(folder, 'home/1.0.0'), '1.3.0')
@@ -166,7 +214,11 @@ describe.skipIf(!hasCaddy)('shop', { tags: ['long'] }, () => {
     const { code, stderr } = await call('upgrade', '--archive', archive)
     expect(code).toBe(1)
     expect(stderr).toContain('is damaged')
+    rmSync(`${archive}.sha256`)
+    truncateSync(archive, 1_000_000)
+    expect((await call('upgrade', '--archive', archive)).stderr).toContain('could not be unpacked')
     expect((await call('version')).stdout).toBe('1.0.0\n')
+    expect(existsSync(join(folder, 'home/.unpacking'))).toBe(false)
   })
 })
 

@@ -7,10 +7,12 @@ import { findCircles } from './circles.ts'
 import { isTest, readImports } from './imports.ts'
 import { findChangedMigrations } from './migrations.ts'
 import { describeSize, findMisplaced, readSources } from './size.ts'
+import { findInsiders, refuseInsiders } from './tests-from-outside.ts'
 
 const imports = readImports(FOLDER)
 const ofShop = imports.filter(({ from }) => !isTest(from))
 const sources = readSources(FOLDER)
+const insiders = findInsiders(FOLDER)
 const lockFile = readFileSync(inFolder('package-lock.json'), 'utf8')
 const found = [
   ...findViolations(imports),
@@ -22,8 +24,12 @@ const found = [
   ...findAddresses(lockFile),
   ...findOmissions(lockFile),
   ...findUnchecked(lockFile),
+  ...refuseInsiders(insiders),
 ]
 for (const sentence of found) console.error(sentence)
 console.log(describeSize(sources))
+console.log(
+  `tests outside of the world: ${insiders.namers.length} name a table, ${insiders.importers.length} import src/server`,
+)
 console.log(`${imports.length} imports read, ${found.length} wrong`)
 process.exitCode = found.length > 0 ? 1 : 0

@@ -25,6 +25,7 @@ const CHECKS = [
   {
     name: 'import boundaries, calls by hand, migrations, lock file',
     args: ['scripts/check/check-imports.ts'],
+    shown: true,
   },
   { name: 'native packages', args: ['scripts/check/native-packages.ts'], shown: true },
 ]

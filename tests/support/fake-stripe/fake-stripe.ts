@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { BACKLOG } from '../../../src/server/platform/http/connections.ts'
 import { FakeAccount } from './account.ts'
 import { type Asker, answerCall } from './api.ts'
 import { readForm } from './form-body.ts'
@@ -11,6 +10,9 @@ import { type Keys, Ledger } from './ledger.ts'
 import { API_VERSION, type FakeEvent, intentIdOf, newEvent, newId } from './shapes.ts'
 import { StripeFakeError } from './stripe-error.ts'
 import { WebhookPost } from './webhook-post.ts'
+
+/** Connections that wait to be taken, as many as a shop lets wait: a crowd pays at once. */
+const BACKLOG = 4096
 
 export const KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_cloverleaf',

@@ -23,11 +23,6 @@ interface Received {
 
 /** The fields come before the file, which is read as it arrives. */
 export async function receiveBackup(shop: Shop, request: FastifyRequest): Promise<Received> {
-  if (shop.engine === 'postgres')
-    throw new ShopError(
-      'unusable-file',
-      'A shop on PostgreSQL is restored on its server, by the command "restore"',
-    )
   const { file: sent, ...fields } = await readForm(request).catch(() => {
     throw new ShopError('invalid-input', 'The form with the backup is damaged')
   })
@@ -50,6 +45,11 @@ async function readForm(request: FastifyRequest) {
 
 /** Unpacks it beside the shop, which goes on. */
 export async function checkRestore(shop: Shop, { backup, passphrase }: Received): Promise<RestorePlan> {
+  if (shop.engine === 'postgres')
+    throw new ShopError(
+      'unusable-file',
+      'A shop on PostgreSQL is restored on its server, by the command "restore"',
+    )
   const { config, db, storage } = shop
   const folder = unpackingFolder(config.dataDir)
   await emptyFolder(folder)

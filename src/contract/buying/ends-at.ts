@@ -6,7 +6,7 @@ export function endsAt(until: string, zone: string, now: Date): string {
   // the midnight that ends a day, not the one that begins the next
   const last = wallTime(zone, new Date(Date.parse(until) - 60_000))
   const [day = '', time = ''] = wallTime(zone, until).split(' ')
-  const isMidnight = time.startsWith('00:00') || time.startsWith('23:59')
+  const isMidnight = time.startsWith('00:00')
   const at = new Date(`${(isMidnight ? last : day).slice(0, 10)}T12:00:00Z`)
   const isSoon = Date.parse(until) - now.getTime() < 6 * DAY
   const format = (options: Intl.DateTimeFormatOptions) =>

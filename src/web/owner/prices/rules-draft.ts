@@ -2,6 +2,7 @@ import type { OwnRules } from '../../../contract/buying/own-rules.ts'
 import { toCents } from '../../../contract/buying/pricing.ts'
 import { readPrice } from '../../../contract/platform/parse-dollars.ts'
 import { fromWallTime, wallTime } from '../../../contract/platform/time-zone.ts'
+import { MINUTE } from '../../../contract/time.ts'
 
 /** Price rules as typed. `shop`: an event has no own one, so that the shop's applies. */
 export interface RulesDraft {
@@ -18,7 +19,7 @@ const dollars = (cents: number | undefined) => (cents === undefined ? '' : Strin
 export function toDraft(rules: OwnRules, zone: string, isEvent: boolean): RulesDraft {
   const { priceCents, horseCents, early, volume, pass, phoneCents } = rules
   const unset = isEvent ? 'shop' : 'none'
-  const [day = '', time = '23:59'] = early ? wallTime(zone, early.until).slice(0, 16).split(' ') : []
+  const [day, time] = early ? typedTime(early.until, zone) : ['', LAST_MINUTE]
   return {
     priceCents: dollars(priceCents),
     horseCents: dollars(horseCents),
@@ -69,7 +70,16 @@ export function toRules({ early, volume, pass, phone, ...prices }: RulesDraft, z
   }
 }
 
+/** Typed for the midnight that ends a day, since 00:00 would be of the day after. */
+const LAST_MINUTE = '23:59'
+
 function timeOf({ day, time }: RulesDraft['early'], zone: string) {
-  const typed = Date.parse(`${day}T${time}:00Z`)
+  const typed = Date.parse(`${day}T${time}:00Z`) + (time === LAST_MINUTE ? MINUTE : 0)
   return Number.isNaN(typed) ? '' : new Date(fromWallTime(typed, zone)).toISOString()
+}
+
+function typedTime(until: string, zone: string): [day: string, time: string] {
+  const [day = '', time = ''] = wallTime(zone, until).slice(0, 16).split(' ')
+  if (time !== '00:00') return [day, time]
+  return [wallTime(zone, new Date(Date.parse(until) - MINUTE)).slice(0, 10), LAST_MINUTE]
 }

@@ -27,14 +27,17 @@ export const BasketItem = z.object({
 })
 export type BasketItem = z.infer<typeof BasketItem>
 
+const BasketItems = z
+  .array(BasketItem)
+  .max(MAX_BASKET, `A basket holds at most ${MAX_BASKET} riders. Please pay for these first.`)
+  .refine((items) => new Set(items.map(({ riderId }) => riderId)).size === items.length, {
+    message: 'A rider is in the basket twice',
+  })
+
 /** One rider, or a basket of `items`. */
 export const StartPurchase = BasketItem.extend({
   riderId: Id.optional(),
-  items: z
-    .array(BasketItem)
-    .min(1, 'The basket is empty')
-    .max(MAX_BASKET, `A basket holds at most ${MAX_BASKET} riders. Please pay for these first.`)
-    .optional(),
+  items: BasketItems.min(1, 'The basket is empty').optional(),
   email: Email,
   /** Cents, as the buyer saw it. */
   amount: z.number().int(),
@@ -43,11 +46,8 @@ export const StartPurchase = BasketItem.extend({
   /** The browser's own idempotency key of this attempt. */
   attempt: z.string().min(8).max(100).optional(),
 }).superRefine(({ riderId, items = [] }, context) => {
-  const riders = items.map((item) => item.riderId)
   if ((riderId === undefined) === (items.length === 0))
     context.addIssue({ code: 'custom', path: ['riderId'], message: 'Invalid input' })
-  if (new Set(riders).size < riders.length)
-    context.addIssue({ code: 'custom', path: ['items'], message: 'A rider is in the basket twice' })
 })
 export type StartPurchase = z.infer<typeof StartPurchase>
 
@@ -65,7 +65,7 @@ export const itemsOf = ({
 
 /** Asks what a basket costs. `email` counts only where this browser has proven it. */
 export const BasketQuestion = z.object({
-  items: z.array(BasketItem).max(MAX_BASKET),
+  items: BasketItems,
   email: EmailQuery.optional(),
   code: TypedCode.nullish(),
 })

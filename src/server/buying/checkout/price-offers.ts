@@ -61,8 +61,14 @@ export async function priceOffers(
     // an unlisted rider is sold only by its link
     const isUnlisted = rider.linkKey !== null && rider.linkKey !== item.linkKey
     if (!rider.isVisible || isUnlisted) notFound('rider')
-    const offer = () => readOffer(tx, shop, rider, item, buyer, known)
-    read.push(await about(rider, riders, offer))
+    read.push(
+      await about(rider, riders, async () => {
+        const offer = await readOffer(tx, shop, rider, item, buyer, known)
+        // what nobody can buy is said before any price
+        if (offer.forSale.length === 0) offer.chooseProven()
+        return offer
+      }),
+    )
   }
   const discount = code ? discountOf(code, riders) : undefined
   if (code && discount?.eventIds.length === 0) await refuseElsewhere(tx, code)

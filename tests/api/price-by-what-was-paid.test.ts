@@ -173,7 +173,10 @@ describe('the price', () => {
     for (const [name, , find] of PRICES) found.set(name, await find())
   })
 
-  for (const [name, right] of PRICES) test.fails(name, () => expect(found.get(name)).toEqual(right))
+  for (const [name, right] of PRICES) {
+    const run = name.startsWith('P13') ? test : test.fails
+    run(name, () => expect(found.get(name)).toEqual(right))
+  }
 })
 
 describe('what costs nothing', () => {

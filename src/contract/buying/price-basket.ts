@@ -1,6 +1,6 @@
 import { plainName } from '../catalogue/plain-name.ts'
 import type { PriceRules } from './price-rules.ts'
-import { chargeable, firstPrice, lessPercent, percentFor } from './pricing.ts'
+import { chargeable, firstPrice, furtherPrice, lessPercent, percentFor } from './pricing.ts'
 
 type VideoSize = 'full' | 'phone'
 
@@ -112,10 +112,10 @@ interface HorseCost {
 
 /** What each horse costs: the first one the rider's price, a further one less. `skip` takes another one for the first. */
 function costsOf({ riderId, priceCents }: PricedItem, held: Held, rules: PriceRules, skip = 0): HorseCost[] {
-  const { horseCents, phoneCents } = rules
+  const { phoneCents } = rules
   const first = firstOnes(held)[skip]
   return Array.from(held, ([horse, { size, name }]) => {
-    const inFull = horse === first ? firstPrice(priceCents, rules) : horseCents
+    const inFull = horse === first ? firstPrice(priceCents, rules) : furtherPrice(priceCents, rules)
     const cents = size === 'phone' ? Math.min(inFull, phoneCents ?? inFull) : inFull
     return { horse: name ? plainName(name) : `${riderId} ${horse}`, cents }
   })

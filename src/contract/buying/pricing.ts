@@ -35,13 +35,17 @@ export const percentFor = (videos: number, { volume }: Pick<PriceRules, 'volume'
 export const firstPrice = (priceCents: number, { early }: Pick<PriceRules, 'early'>) =>
   early ? Math.min(priceCents, early.cents) : priceCents
 
+/** A further horse never costs more than the same rider's horse alone. */
+export const furtherPrice = (priceCents: number, rules: Pick<PriceRules, 'early' | 'horseCents'>) =>
+  Math.min(rules.horseCents, firstPrice(priceCents, rules))
+
 /** What this number of horses of one rider costs a buyer who has nothing yet: what `priceBasket` says, in few bytes for a card. */
 export function priceFor(priceCents: number, quantity: number, rules: PriceRules = NO_RULES) {
   const { pass } = rules
   const capped = (cents: number, of: 'rider' | 'horse') =>
     pass?.of === of ? Math.min(cents, pass.cents) : cents
   const first = capped(firstPrice(priceCents, rules), 'horse')
-  const all = capped(first + capped(rules.horseCents, 'horse') * (quantity - 1), 'rider')
+  const all = capped(first + capped(furtherPrice(priceCents, rules), 'horse') * (quantity - 1), 'rider')
   return chargeable(lessPercent(all, percentFor(quantity, rules)))
 }
 

@@ -1,6 +1,6 @@
 import { type Discount, type PricedItem, priceBasket } from '../../../contract/buying/price-basket.ts'
 import type { PriceRules } from '../../../contract/buying/price-rules.ts'
-import { firstPrice, NO_RULES, toCents } from '../../../contract/buying/pricing.ts'
+import { firstPrice, furtherPrice, NO_RULES, toCents } from '../../../contract/buying/pricing.ts'
 import type { SoldSize, Upgrade } from '../../../contract/buying/sold-size.ts'
 import type { Rider } from '../../../contract/catalogue/rider.ts'
 
@@ -48,7 +48,9 @@ export function horsesToBuy(
   /** What a horse adds to the total. */
   const centsOf = (horse: number) => {
     const isFirst = owned.length === 0 && (mustChoose || horse === horses[0])
-    const cents = isFirst ? firstPrice(toCents(rider.price), prices) : prices.horseCents
+    const cents = isFirst
+      ? firstPrice(toCents(rider.price), prices)
+      : furtherPrice(toCents(rider.price), prices)
     return isPhone ? Math.min(cents, prices.phoneCents ?? cents) : cents
   }
   return {

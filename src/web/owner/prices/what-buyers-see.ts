@@ -38,7 +38,7 @@ export function whatBuyersSee({ rules, priceCents, zone, now }: Shown): string[]
       : [
           `In phone size: ${formatCents(phoneCents)}, and ${formatCents(priceCents - phoneCents)} more to upgrade.`,
         ]),
-    `Two horses of one rider: ${formatCents(priceCents + horseCents)}.`,
+    `Two horses of one rider: ${formatCents(priceCents + Math.min(horseCents, priceCents))}.`,
     ...volume.map(({ from }) =>
       sentence(
         `${from} videos`,

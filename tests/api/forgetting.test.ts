@@ -1,78 +1,70 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pruneEvents, pruneProofs } from '../../src/server/buying/prune.ts'
-import { addJob, pruneJobs } from '../../src/server/platform/jobs/queue.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { BuyerDevice } from '../../src/contract/buying/order.ts'
+import { api } from '../support/addresses.ts'
+import type { Trouble } from '../support/fake-stripe/fake-stripe.ts'
+import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+import { addJob, jobsOf, runJobs } from '../support/world/jobs.ts'
+import { isStored } from '../support/world/rows.ts'
+import { work } from '../support/world/work.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-let test: TestShop
-beforeAll(async () => {
-  test = await openTestShop()
+let shop: StripeShop
+beforeEach(async () => {
+  shop = await openStripeShop()
 })
-afterAll(() => test.close())
-
-const daysAgo = (days: number) => new Date(test.shop.now().getTime() - days * DAY)
+afterEach(() => shop.close())
 
 it('jobs that ended weeks ago are forgotten, those that wait stay however old', async () => {
-  const { db } = test.shop
-  const add = async (subject: string, finishedDaysAgo: number | null) => {
-    const job = { kind: 'none', payload: {}, subject, priority: 1 }
-    await db.transaction().execute((tx) => addJob(tx, job, daysAgo(100)))
-    if (finishedDaysAgo === null) return
-    const over = { finishedAt: daysAgo(finishedDaysAgo).toISOString(), outcome: 'done' as const }
-    await db.updateTable('job').set(over).where('subject', '=', subject).execute()
+  const run = () =>
+    runJobs(
+      shop.shop,
+      { kinds: { test: async () => null }, isFinal: () => true, onFailure: async () => {} },
+      new AbortController().signal,
+    )
+  await addJob(shop.shop, { kind: 'of another worker', subject: 'waits' })
+  for (const subject of ['old', 'recent']) {
+    await addJob(shop.shop, { subject })
+    await run()
+    shop.later(2 * DAY)
   }
-  await add('old', 31)
-  await add('recent', 29)
-  await add('waits', null)
-  await pruneJobs(test.shop)
-  const left = await db.selectFrom('job').select('subject').orderBy('subject').execute()
-  expect(left.map(({ subject }) => subject)).toEqual(['recent', 'waits'])
+  shop.later(27 * DAY)
+  await work.pruneJobs(shop.shop)
+  expect((await jobsOf(shop.shop)).map(({ subject }) => subject)).toEqual(['waits', 'recent'])
 })
 
 it('proofs that no browser can bring any more are forgotten', async () => {
-  const { db } = test.shop
-  const proof = (tokenHash: string, created: number, used: number | null, expires: number | null = null) => ({
-    tokenHash,
-    kind: 'order' as const,
-    value: '1',
-    createdAt: daysAgo(created).toISOString(),
-    lastUsedAt: used === null ? null : daysAgo(used).toISOString(),
-    expiresAt: expires === null ? null : daysAgo(expires).toISOString(),
-    device: null,
-    userAgent: null,
-  })
-  await db
-    .insertInto('buyerProof')
-    .values([
-      proof('unused', 500, 401),
-      proof('never used', 401, null),
-      proof('expired', 100, 1, 1),
-      proof('used', 500, 399),
-      proof('new', 1, null),
-    ])
-    .execute()
-  await pruneProofs(test.shop)
-  const left = await db.selectFrom('buyerProof').select('tokenHash').orderBy('tokenHash').execute()
-  expect(left.map(({ tokenHash }) => tokenHash)).toEqual(['new', 'used'])
+  const { buyer, rider, token } = await shop.sell('devices@example.com')
+  const [used, unused] = [shop.visitor(), shop.visitor()]
+  for (const phone of [used, unused]) await phone.send('GET', api.order(token))
+  const devices = () => buyer.client.get(z.array(BuyerDevice), `${api.order(token)}/devices`)
+  const known = await devices()
+  shop.later(200 * DAY)
+  await used.send('GET', api.eventRiders(rider.eventId))
+  shop.later(201 * DAY)
+  await buyer.buy(await shop.addRider())
+  await work.pruneProofs(shop.shop)
+  expect([known.length, (await devices()).length]).toEqual([3, 2])
 })
 
 it('messages of the provider that were settled long ago are forgotten, and no others', async () => {
-  const { db } = test.shop
-  const event = (eventId: string, received: number, settled: boolean) => ({
-    provider: 'sandbox' as const,
-    eventId,
-    intentId: 'intent',
-    isMoneyBack: 0 as const,
-    isMessage: 1 as const,
-    receivedAt: daysAgo(received).toISOString(),
-    settledAt: settled ? daysAgo(received).toISOString() : null,
-  })
-  await db
-    .insertInto('paymentEvent')
-    .values([event('old', 181, true), event('recent', 179, true), event('unsettled', 400, false)])
-    .execute()
-  await pruneEvents(test.shop)
-  const left = await db.selectFrom('paymentEvent').select('eventId').orderBy('eventId').execute()
-  expect(left.map(({ eventId }) => eventId)).toEqual(['recent', 'unsettled'])
+  const messageOf = async (email: string, trouble: Trouble | null = null) => {
+    const { paymentIntentId } = await shop.buyer(email).payAndLeave(await shop.addRider())
+    const [message] = shop.stripe.eventsOf('payment_intent.succeeded', paymentIntentId)
+    if (!message) throw new Error('Stripe told nothing')
+    shop.stripe.troubleWith = () => trouble
+    await shop.stripe.webhooks.deliver(message)
+    shop.stripe.troubleWith = () => null
+    return message.id
+  }
+  const old = await messageOf('old@example.com')
+  const unsettled = await messageOf('unsettled@example.com', 'error')
+  shop.later(2 * DAY)
+  const recent = await messageOf('recent@example.com')
+  shop.later(179 * DAY)
+  const stored = () => Promise.all([old, unsettled, recent].map((id) => isStored(shop.shop, id)))
+  expect(await stored()).toEqual([true, true, true])
+  await work.pruneEvents(shop.shop)
+  expect(await stored()).toEqual([false, true, true])
 })

@@ -4,25 +4,29 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SalesPage, SalesSummary } from '../../src/contract/books/sales.ts'
 import { BuyerData } from '../../src/contract/buying/buyer.ts'
-import { mailedOrderUrl } from '../../src/server/buying/access/order-link.ts'
-import { purgeDeleted } from '../../src/server/platform/db/checkpoints.ts'
-import { sqliteFile } from '../../src/server/platform/db/open.ts'
-import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
+import { addEvent, addRider, buy, orderIn, startToBuy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-import { allRows } from '../support/world/rows.ts'
+import { allRows, logReachedTheFile } from '../support/world/rows.ts'
+import { work } from '../support/world/work.ts'
 
 const EMAIL = 'gone.for-good@example.com'
 const PHONE = '555-0199-447'
 
+let mail: MailServer
 let test: TestShop
 let admin: Client
 
 beforeAll(async () => {
-  test = await openTestShop()
+  mail = await startMailServer()
+  test = await openTestShop(mail.env)
   admin = await test.admin()
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test.close()
+  await mail.close()
+})
 
 /** The files of the data folder that have a text in them, also where it was deleted from a database. */
 const filesWith = (text: string) =>
@@ -36,9 +40,9 @@ it('a buyer’s personal data is erased everywhere, and the books stay as they w
   const rider = await addRider(admin, { eventId })
   const buyer = test.visitor()
   const token = tokenOf(await buy(buyer, { rider, email: 'Gone.For-Good@example.com' }))
-  await buy(test.visitor(), { rider: await addRider(admin, { eventId }), email: EMAIL })
+  const other = await addRider(admin, { eventId })
+  await buy(test.visitor(), { rider: other, email: EMAIL, phoneNumber: PHONE })
   await buy(test.visitor(), { rider, email: 'stays@example.com' })
-  await test.shop.db.updateTable('purchase').set({ phoneNumber: PHONE }).where('email', '=', EMAIL).execute()
   await test.visitor().send('POST', '/api/contact', {
     fullName: 'Gone Forgood',
     email: EMAIL,
@@ -46,12 +50,8 @@ it('a buyer’s personal data is erased everywhere, and the books stay as they w
     eventType: 'Sports Event',
   })
   await test.visitor().send('POST', '/api/orders/resend', { email: EMAIL })
-  const purchase = await test.shop.db
-    .selectFrom('purchase')
-    .selectAll()
-    .where('email', '=', EMAIL)
-    .executeTakeFirstOrThrow()
-  const mailed = pathOf(mailedOrderUrl(test.shop, purchase)).replace('/order/', '/api/orders/')
+  await work.sendEmails(test.shop)
+  const mailed = orderIn(mail.emailsTo(EMAIL)[0])
   await buyer.send('GET', mailed)
   expect((await buyer.send('POST', `${mailed.split('?')[0]}/sign-out`)).status).toBe(204)
   await test
@@ -66,21 +66,15 @@ it('a buyer’s personal data is erased everywhere, and the books stay as they w
     additionalDetails: `Please send it to ${EMAIL} too`,
   })
   // one who began to pay and left
-  await test.visitor().send('POST', '/api/create-payment-intent', {
-    riderId: (await addRider(admin, { eventId })).id,
-    email: EMAIL,
-    amount: 6500,
-    quantity: 1,
-    phoneNumber: PHONE,
-  })
+  const left = await addRider(admin, { eventId })
+  await startToBuy(test.visitor(), { rider: left, email: EMAIL, phoneNumber: PHONE })
   const before = await admin.get(SalesSummary, '/api/sales/summary')
   expect(before).toMatchObject({ sales: 3, customers: 2 })
 
   expect((await test.visitor().send('POST', '/api/buyers/erase', { email: EMAIL })).status).toBe(401)
   const held = await admin.send('POST', '/api/buyers/data', { email: EMAIL })
   expect(BuyerData.parse(JSON.parse(held.text))).toMatchObject({ orders: 2, requests: 1 })
-  // from the log into the file, as hours of trade would do
-  if (test.shop.engine === 'sqlite') await purgeDeleted(sqliteFile(test.shop.config.dataDir))
+  await logReachedTheFile(test.shop)
   const erased = await admin.send('POST', '/api/buyers/erase', { email: 'GONE.for-good@example.com' })
   expect(erased.status).toBe(200)
 

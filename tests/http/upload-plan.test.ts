@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { ERROR_HEADER } from '../../src/contract/error-codes.ts'
+import { Upload } from '../../src/contract/videos/upload.ts'
+import { listUploads } from '../../src/contract/videos/upload-calls.ts'
 import type { ClipNeed } from '../../src/contract/weekend/upload-plan/needs.ts'
 import { uploadQueue } from '../../src/web/videos/upload/queue.ts'
 import type { OwnClip } from '../../src/web/weekend/memory-card/memory-cards.ts'
 import { Copies } from '../../src/web/weekend/upload-plan/copies.ts'
 import { type KnownUploads, UploadPlan } from '../../src/web/weekend/upload-plan/upload-plan.ts'
 import { uploadSettings } from '../../src/web/weekend/upload-plan/upload-plan-settings.ts'
+import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { openOwnerPage } from '../support/weekend/owner-page.ts'
 import { Card } from '../support/weekend/pulled-card.ts'
@@ -14,6 +18,7 @@ import { line, openWeekend } from '../support/weekend/weekend-owner.ts'
 const COOKIE = 'cloverleaf_session'
 
 let test: TestShop
+let admin: Client
 let page: ReturnType<typeof openOwnerPage>
 let plan: UploadPlan
 let clipIds: number[]
@@ -22,7 +27,7 @@ beforeAll(async () => {
   test = await openTestShop({ WORKER: '0' })
 })
 beforeEach(async () => {
-  const admin = await test.admin()
+  admin = await test.admin()
   const weekend = await openWeekend(admin)
   await weekend.setOrder([1, 2, 3, 4].map((draw) => line(['Open', draw, `Rider ${draw}`, 'Dash'])))
   const { clips } = await weekend.addClips(
@@ -58,8 +63,8 @@ function asKnown(...cards: (Card | null)[]): KnownUploads {
 }
 
 const announced = async () => {
-  const rows = await test.shop.db.selectFrom('upload').select('fileName').execute()
-  return rows.map(({ fileName }) => fileName).sort()
+  const uploads = await admin.get(z.array(Upload), listUploads.path)
+  return uploads.map(({ fileName }) => fileName).sort()
 }
 /** What has begun is tried over and over, since nothing is answered here. */
 const wordOf = (state: string) => (state === 'sending' || state === 'broken' ? 'under way' : state)

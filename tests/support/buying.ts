@@ -25,12 +25,20 @@ interface Wish {
   quantity?: number
   horses?: number[]
   amount?: number
+  phoneNumber?: string
 }
 
 /** Opens the payment, as the dialog does before the card is typed in. */
 export const startToBuy = (
   client: Client,
-  { rider, email, quantity = 1, horses, amount = rider.price * 100 + 2000 * (quantity - 1) }: Wish,
+  {
+    rider,
+    email,
+    quantity = 1,
+    horses,
+    amount = rider.price * 100 + 2000 * (quantity - 1),
+    phoneNumber,
+  }: Wish,
 ) =>
   answered(StartedPurchase, client, '/api/create-payment-intent', {
     riderId: rider.id,
@@ -38,6 +46,7 @@ export const startToBuy = (
     amount,
     quantity,
     horses,
+    phoneNumber,
     linkKey: rider.linkKey,
   })
 

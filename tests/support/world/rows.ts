@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Shop } from '../../../src/server/composed-shop.ts'
 import { readConfig } from '../../../src/server/platform/config/config.ts'
-import { connectDatabase } from '../../../src/server/platform/db/open.ts'
+import { purgeDeleted } from '../../../src/server/platform/db/checkpoints.ts'
+import { connectDatabase, sqliteFile } from '../../../src/server/platform/db/open.ts'
 
 const isOwnOfEngine = (table: string) =>
   table === 'migration' || table.startsWith('sqlite_') || table.startsWith('purchaseText')
@@ -29,6 +30,10 @@ export async function isStored(shop: Pick<Shop, 'db'>, ...texts: string[]) {
   const everything = JSON.stringify(await allRows(shop))
   return texts.some((text) => everything.includes(text))
 }
+
+/** As after hours of trade: what SQLite has written is in its file, not only in its log. */
+export const logReachedTheFile = async ({ engine, config }: Shop) =>
+  engine === 'sqlite' ? purgeDeleted(sqliteFile(config.dataDir)) : undefined
 
 /** Another program wrote to the database: no cache of the shop hears of it. */
 export const ridersWereRenamed = ({ db }: Shop, name: string) =>

@@ -148,7 +148,7 @@ function saveVersion(shop: Shop, { id }: Video, version: Version, file: MadeVers
 }
 
 /** Puts a video on sale, unless another part of it failed. */
-export const putOnSale = (tx: Tx, videoId: number) =>
+const putOnSale = (tx: Tx, videoId: number) =>
   tx
     .updateTable('video')
     .set({ forSale: 1 })

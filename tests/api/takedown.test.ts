@@ -7,7 +7,7 @@ import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type Takedowns, takedownsOf } from '../support/takedowns.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-import { addRiderWithVideo, storedOf, workerOn } from '../support/world/videos.ts'
+import { addRiderWithVideo, storedOf, videoIsReady, workerOn } from '../support/world/videos.ts'
 import { work } from '../support/world/work.ts'
 
 let test: TestShop
@@ -144,6 +144,7 @@ it.each(['rider', 'video', 'event'] as const)(
   async (kind) => {
     const { id: eventId } = await addEvent(admin)
     const { rider, video, masterKey } = await riderWithVideo(eventId)
+    const phoneKey = await videoIsReady(test.shop, video.id, 'phone')
     const buyer = test.visitor()
     const bought = await buy(buyer, { rider, email: `hands-on-${kind}@example.com` })
     const shares = `/api/orders/${tokenOf(bought)}/shares`
@@ -151,7 +152,7 @@ it.each(['rider', 'video', 'event'] as const)(
     const link = pathOf(Share.parse(JSON.parse(made.text)).url)
     const friend = test.visitor()
     const given = (await friend.send('GET', `${link}/video`)).headers.get('location') ?? ''
-    expect((await friend.send('GET', given)).text).toBe(masterKey)
+    expect((await friend.send('GET', given)).text).toBe(phoneKey)
     const id = { rider: rider.id, video: video.id, event: eventId }[kind]
     expect(await takedowns.plan(kind, id)).toMatchObject({ shares: 1 })
 

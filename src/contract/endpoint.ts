@@ -59,6 +59,8 @@ export interface Endpoint extends Route {
   /** Error codes of its handler, besides those that every call has. */
   errors?: readonly ErrorCode[]
   maxBytes?: number
+  /** Its body may take hours to arrive. */
+  takesHours?: true
   /** Money and settings: an owner who did nothing for hours is asked for the password or passkey again. */
   asksAgain?: true
   /** Open also before the owner has replaced the first password. */

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { join, resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { MIN_PASSWORD_LENGTH } from '../contract/limits.ts'
@@ -14,12 +14,13 @@ import { type RunBackup, runBackup } from './owner/backup/run-backup.ts'
 import { readConnections } from './owner/connections/connections.ts'
 import { claimBackup } from './platform/backup/backup-state.ts'
 import { type Restored, restoreShop } from './platform/backup/restore.ts'
-import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
+import { ConfigError, readConfig } from './platform/config/config.ts'
 import { moveToPostgres } from './platform/db/move-to-postgres.ts'
 import { connectDatabase, openDatabase, refuseEmptyFolder } from './platform/db/open.ts'
 import { reasonOf } from './platform/logs/reason-of.ts'
 import { loadSecret } from './platform/secret.ts'
 import { chooseStorage } from './platform/storage/choose-storage.ts'
+import { readSpace } from './platform/storage/disk-space.ts'
 import { BACKUPS } from './platform/storage/layout.ts'
 import { isDatabaseUnreachable } from './start-errors.ts'
 import { cleanStorage } from './videos/clean-storage.ts'
@@ -109,14 +110,15 @@ async function backup(folder: string | undefined, flags: string[]) {
   const { db, close } = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   try {
     const storage = await chooseStorage(config)
-    const site = { config, db, secret: loadSecret(config), storage, now: () => new Date() }
+    const freeBytes = async () => (await readSpace(config.dataDir)).free
+    const site = { config, db, secret: loadSecret(config), storage, freeBytes, now: () => new Date() }
     const stored = (await readConnections(site)).backup?.passphrase
     const passphrase = config.backupPassphrase ?? stored
     if (!passphrase) throw new Error(PASSPHRASE_NEEDED)
     if (!(await claimBackup(site)))
       throw new Error('Another backup is being made. Give this command again when it is done.')
     const copiesMedia = !flags.includes('--without-media')
-    return backedUpSentence(await runBackup(site, { passphrase, copiesMedia }), config)
+    return backedUpSentence(await runBackup(site, { passphrase, copiesMedia }))
   } finally {
     await close()
   }
@@ -157,12 +159,8 @@ const many = (count: number, what: string) =>
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('en-US')} MB`
 const MOST_NAMED = 10
 
-function backedUpSentence(
-  { name, bytes, rows, media, place }: RunBackup,
-  { bucket, dataDir, backupTo }: Config,
-) {
-  const to = backupTo ?? bucket ?? join(dataDir, 'media')
-  const where = typeof to === 'string' ? join(to, BACKUPS, name) : `${name} in the bucket ${to.bucket}`
+function backedUpSentence({ name, bytes, rows, media, place }: RunBackup) {
+  const where = isAbsolute(place.name) ? join(place.name, BACKUPS, name) : `${name} in ${place.name}`
   const fileBytes = media.files.reduce((sum, file) => sum + file.bytes, 0)
   const stored = `Stored files: ${media.files.length.toLocaleString('en-US')} (${megabytes(fileBytes)})`
   return [

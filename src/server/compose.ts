@@ -27,7 +27,7 @@ import { followConnections } from './owner/connections/connections.ts'
 import { readLegalTexts } from './owner/settings/settings.ts'
 import { storeTerms } from './owner/settings/terms-versions.ts'
 import { memoizeFor } from './platform/async/memoize.ts'
-import { finishRestore } from './platform/backup/restore-sqlite.ts'
+import { finishRestore, forgetUnpacked } from './platform/backup/restore-sqlite.ts'
 import type { Config } from './platform/config/config.ts'
 import type { OtherServers, Watcher } from './platform/db/changes.ts'
 import { purgeDeleted } from './platform/db/checkpoints.ts'
@@ -64,6 +64,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
   // with PostgreSQL and a bucket nothing else creates it, and freeBytes needs it
   await mkdir(dataDir, { recursive: true })
   await finishRestore(config)
+  await forgetUnpacked(config)
   const database = await openDatabase({ url, dataDir }, withDatabase)
   const secret = loadSecret(config)
   await refuseOtherSecret(database.db, secret).catch(async (error: unknown) => {
@@ -187,6 +188,7 @@ export async function composeShop(config: Config, timeouts: ShopTimeouts = {}): 
     await pruneAccountEvents(shop)
     await pruneWaitlist(shop)
     await forgetNetworks(shop)
+    await forgetUnpacked(config)
     // a reader may have kept the log of an erased buyer
     if (shop.engine === 'sqlite') await purgeDeleted(sqliteFile(dataDir))
   })

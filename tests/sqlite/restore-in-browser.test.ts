@@ -122,7 +122,7 @@ it('a shop that has orders names what it loses, and backs itself up first', { ta
     const again = await loggedIn(shop.url, OWNER)
     const { files } = BackupConnection.parse(JSON.parse((await again.send('GET', PATH)).text))
     const undo = new FormData()
-    undo.set('name', files[0]?.name ?? '')
+    undo.set('name', files?.[0]?.name ?? '')
     expect(await check(again, undo)).toMatchObject({ backup: { orders: 303 }, shop: { orders: 302 } })
   } finally {
     await shop.stop()

@@ -99,8 +99,8 @@ it('stores backups in the bucket, and deletes the oldest there', async () => {
   for (let time = 0; time < 2; time++) {
     const { text } = await admin.send('POST', '/api/connections/backup/run')
     const { files, place, failure } = BackupConnection.parse(JSON.parse(text))
-    expect([place, failure, files.length]).toEqual(['bucket', null, 1])
-    names.push(files[0]?.name ?? '')
+    expect([place, failure, files?.length]).toEqual(['bucket', null, 1])
+    names.push(files?.[0]?.name ?? '')
     test.later(2000)
   }
   expect(names[1]).not.toBe(names[0])

@@ -16,11 +16,13 @@ export function backupFolder() {
 }
 
 type Site = Pick<TestShop['shop'], 'config' | 'storage'>
+export const roomy = { freeBytes: async () => 50e9, hasMedia: true, passphrase: PASSPHRASE }
 
 /** As the command makes it, without the test restore. */
 export async function makeBackup({ config: own, storage }: Site, to: string) {
   const config = { ...own, backupTo: to }
-  const made = await backUp({ config, storage, passphrase: PASSPHRASE }, await choosePlace(config, storage), {
+  const made = await backUp({ config, storage, ...roomy }, await choosePlace(config, storage), {
+    ...roomy,
     now: new Date(),
     keepSince: new Date(0),
   })

@@ -194,6 +194,7 @@ export const checkRestore = endpoint('POST /api/connections/backup/restore/check
   summary: 'Unpack a backup, compare its sums, and say what restoring it would bring and end',
   body: RestoreForm,
   consumes: 'multipart/form-data',
+  takesHours: true,
   answer: RestorePlan,
   errors: ['invalid-input', 'not-found', 'unusable-file'],
 })

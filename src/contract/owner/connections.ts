@@ -65,8 +65,8 @@ export const BackupConnection = BackupPlan.extend({
   provenAt: z.string().nullable(),
   /** Why the last one failed. */
   failure: z.string().nullable(),
-  /** Latest first. */
-  files: z.array(z.object({ name: z.string(), bytes: z.number(), at: z.string() })),
+  /** Latest first; null where their place does not answer. */
+  files: z.array(z.object({ name: z.string(), bytes: z.number(), at: z.string() })).nullable(),
 })
 export type BackupConnection = z.infer<typeof BackupConnection>
 

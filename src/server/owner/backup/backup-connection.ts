@@ -13,7 +13,8 @@ export async function readBackupConnection(shop: Shop): Promise<BackupConnection
   const { config, db, storage } = shop
   const state = await readBackupState(db)
   const place = await choosePlace(config, storage)
-  const files = await listBackups(place.storage)
+  // the rest can be read and set while their place does not answer
+  const files = await listBackups(place.storage).catch(() => null)
   const ofBucket = config.backupTo ? typeof config.backupTo !== 'string' : config.bucket !== null
   return {
     ...(await readPlan(shop)),
@@ -25,7 +26,9 @@ export async function readBackupConnection(shop: Shop): Promise<BackupConnection
     lastAt: state.lastAt,
     provenAt: state.provenAt,
     failure: state.failed?.sentence ?? null,
-    files: files.map(({ name, size, modifiedAt }) => ({ name, bytes: size, at: modifiedAt.toISOString() })),
+    files:
+      files?.map(({ name, size, modifiedAt }) => ({ name, bytes: size, at: modifiedAt.toISOString() })) ??
+      null,
   }
 }
 

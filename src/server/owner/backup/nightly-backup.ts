@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { Alarm } from '../../../contract/owner/dashboard.ts'
 import { dayIn, fromWallTime } from '../../../contract/platform/time-zone.ts'
 import { DAY, HOUR } from '../../../contract/time.ts'
 import { readTimeZone } from '../../books/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { writeToOwner } from '../../email/write-email.ts'
-import { claimBackup, readBackupState } from '../../platform/backup/backup-state.ts'
+import { claimBackup, isRunning, readBackupState } from '../../platform/backup/backup-state.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { readPlan, runBackup } from './run-backup.ts'
@@ -25,7 +26,7 @@ export async function nightlyBackup(shop: Shop) {
     ({ provenAt, triedAt }) =>
       (provenAt ?? '') < night && (triedAt === null || triedAt < night || triedAt <= retryAt),
   )
-  if (isDue) await makeBackup(shop, shop.config.backupPassphrase)
+  if (isDue) await makeBackup(shop, shop.config.backupPassphrase, { isNightly: true })
 }
 
 export async function backUpNow(shop: Shop) {
@@ -48,19 +49,26 @@ async function lastNight({ db, now }: Shop) {
 }
 
 /** The first failure is emailed; the alarm stays until one succeeds. */
-async function makeBackup(shop: Shop, passphrase: string) {
+async function makeBackup(shop: Shop, passphrase: string, { isNightly = false } = {}) {
   const onFailure = async (tx: Tx, sentence: string) => {
     const payload = { heading: 'The backup of your shop failed', sentence }
     await writeToOwner(tx, { kind: 'owner-provider-down', payload, now: shop.now() })
   }
-  await runBackup(shop, { passphrase, onFailure }).finally(() => shop.worker.wake('emails'))
+  await runBackup(shop, { passphrase, isNightly, onFailure }).finally(() => shop.worker.wake('emails'))
 }
 
-/** It failed, or no backup was made and restored for a test within two days. */
+/** It failed, or no backup was made and restored for a test within two days, or since the shop was opened. */
 export async function backupAlarms(shop: Shop): Promise<Alarm[]> {
-  const { failed, provenAt } = await readBackupState(shop.db)
-  if (failed) return [{ kind: 'backup-failed', sentence: failed.sentence, since: failed.since }]
+  const state = await readBackupState(shop.db)
+  if (state.failed) return [{ kind: 'backup-failed', ...state.failed }]
   const { nightly } = await readPlan(shop)
-  if (!nightly || !provenAt || shop.now().getTime() - Date.parse(provenAt) < PROOF_DAYS * DAY) return []
-  return [{ kind: 'backup-failed', sentence: 'No backup was made and proven for two days.', since: provenAt }]
+  if (!nightly || isRunning(state, shop.now())) return []
+  const since = state.provenAt ?? (await openedAt(shop))
+  if (shop.now().getTime() - Date.parse(since) < PROOF_DAYS * DAY) return []
+  return [{ kind: 'backup-failed', sentence: 'No backup was made and proven for two days.', since }]
+}
+
+async function openedAt({ db }: Shop) {
+  const { rows } = await sql<{ at: string }>`select min("ranAt") as at from migration`.execute(db)
+  return rows[0]?.at ?? ''
 }

@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { RestorePlan, ShopSums } from '../../../contract/owner/connections.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { choosePlace } from '../../platform/backup/back-up.ts'
+import { readBackupState } from '../../platform/backup/backup-state.ts'
 import { findMissing } from '../../platform/backup/media-copies.ts'
 import { loadBackup, restoreMedia } from '../../platform/backup/restore.ts'
-import { stageSqlite, unpackingFolder, verifySqlite } from '../../platform/backup/restore-sqlite.ts'
+import {
+  forgetUnpacked,
+  stageSqlite,
+  unpackingFolder,
+  verifySqlite,
+} from '../../platform/backup/restore-sqlite.ts'
 import { emptyFolder } from '../../platform/backup/scratch.ts'
 import { connectDatabase, type Db, sqliteFile } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
@@ -50,13 +55,13 @@ export async function checkRestore(shop: Shop, { backup, passphrase }: Received)
       'unusable-file',
       'A shop on PostgreSQL is restored on its server, by the command "restore"',
     )
-  const { config, db, storage } = shop
+  const { config, db, storage, freeBytes } = shop
   const folder = unpackingFolder(config.dataDir)
   await emptyFolder(folder)
   const contents = await refusing('unusable-file', async () =>
-    loadBackup(config, backup, { passphrase, folder }),
+    loadBackup(config, backup, { passphrase, folder, freeBytes }),
   ).catch(async (error) => {
-    await rm(folder, { recursive: true })
+    await forgetUnpacked(config)
     throw error
   })
   const { createdAt, files } = contents
@@ -72,17 +77,25 @@ export async function checkRestore(shop: Shop, { backup, passphrase }: Received)
   }
 }
 
-/** The shop's last backup is made first. Then the shop starts again, with the restored database. */
+/** The shop is backed up first, unless it is empty. Then it starts again, with the restored database. */
 export async function restoreInPlace(shop: Shop, { createdAt }: { createdAt: string }, from: Client) {
-  const { config, storage } = shop
+  const { config, db, storage } = shop
   const folder = unpackingFolder(config.dataDir)
   await refusing('conflict', async () => {
     // another one may have been unpacked since it was checked
-    const contents =
-      existsSync(sqliteFile(folder)) && (await verifySqlite(sqliteFile(folder), config.secretKey))
+    const file = sqliteFile(folder)
+    const contents = existsSync(file) && (await verifySqlite(file, config.secretKey))
     if (!contents || contents.createdAt !== createdAt) throw new Error('Please choose the backup again')
-    if (config.backupPassphrase) await backUpNow(shop)
-    await withUnpacked(shop, (db) => logAccountEvent(db, 'backup-restored', from, shop.now(), createdAt))
+    const { events, orders } = await readSums(db)
+    if (config.backupPassphrase && events + orders > 0) {
+      await backUpNow(shop)
+      const { failed } = await readBackupState(db)
+      if (failed)
+        throw new Error(`This shop could not be backed up first, so nothing was changed. ${failed.sentence}`)
+    }
+    await withUnpacked(shop, (unpacked) =>
+      logAccountEvent(unpacked, 'backup-restored', from, shop.now(), createdAt),
+    )
     const place = await choosePlace(config, storage)
     await restoreMedia(contents, { storage, copies: place.storage, folder })
     await stageSqlite(config, contents)

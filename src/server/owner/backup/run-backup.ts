@@ -2,23 +2,26 @@ import { BackupParam, type BackupPlan } from '../../../contract/owner/connection
 import { hashToken, orderToken } from '../../buying/access/order-link.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { type BackupPlace, backUp, choosePlace, type MadeBackup } from '../../platform/backup/back-up.ts'
-import { changeBackupState, HEARTBEAT_MS } from '../../platform/backup/backup-state.ts'
+import { changeBackupState, HEARTBEAT_MS, readBackupState } from '../../platform/backup/backup-state.ts'
 import type { Contents } from '../../platform/backup/contents.ts'
 import { proveBackup } from '../../platform/backup/prove.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { outageOf } from '../../platform/http/outage.ts'
 import { reasonOf } from '../../platform/logs/reason-of.ts'
 import { BACKUPS } from '../../platform/storage/layout.ts'
+import { areMediaThere } from '../../platform/storage/media-marker.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { readConnections } from '../connections/connections.ts'
 
-export type BackupSite = Pick<Shop, 'config' | 'db' | 'secret' | 'storage' | 'now'>
+export type BackupSite = Pick<Shop, 'config' | 'db' | 'secret' | 'storage' | 'freeBytes' | 'now'>
 
 /** Two weeks of them, and every night where the server's own settings have the passphrase. */
 export async function readPlan(site: Pick<BackupSite, 'config' | 'db' | 'secret'>): Promise<BackupPlan> {
   const { backup } = await readConnections(site)
   return { nightly: backup?.nightly ?? site.config.fixed.backup, keep: backup?.keep ?? 14 }
 }
+
+const keyOf = (name: string) => `${BACKUPS}/${name}`
 
 /** Latest first. */
 export async function listBackups(storage: Storage) {
@@ -31,7 +34,7 @@ export async function listBackups(storage: Storage) {
 
 export async function openBackup({ config, storage }: Pick<Shop, 'config' | 'storage'>, name: string) {
   const place = await choosePlace(config, storage)
-  return place.storage.open(`${BACKUPS}/${name}`)
+  return place.storage.open(keyOf(name))
 }
 
 export type RunBackup = MadeBackup & { place: BackupPlace }
@@ -39,6 +42,7 @@ export type RunBackup = MadeBackup & { place: BackupPlace }
 interface How {
   passphrase: string
   copiesMedia?: boolean
+  isNightly?: boolean
   /** In the transaction that notes the first failure. */
   onFailure?(tx: Tx, sentence: string): Promise<void>
 }
@@ -53,11 +57,10 @@ export async function runBackup(site: BackupSite, how: How): Promise<RunBackup> 
   }, HEARTBEAT_MS)
   try {
     const made = await makeAndProve(site, how)
-    await changeBackupState(site, () => ({ aliveAt: null, failed: null, provenAt: at() }))
+    await changeBackupState(site, () => ({ aliveAt: null, unproven: null, failed: null, provenAt: at() }))
     return made
   } catch (error) {
-    const why = outageOf(error)?.status === 507 ? 'the disk is full.' : reasonOf(error)
-    const sentence = `The backup failed: ${why}`
+    const sentence = `The backup failed: ${whyFailed(error)}`
     await changeBackupState(site, async ({ failed }, tx) => {
       if (!failed) await how.onFailure?.(tx, sentence)
       return { aliveAt: null, failed: { since: failed?.since ?? at(), sentence } }
@@ -68,18 +71,41 @@ export async function runBackup(site: BackupSite, how: How): Promise<RunBackup> 
   }
 }
 
-async function makeAndProve(site: BackupSite, { passphrase, copiesMedia = true }: How): Promise<RunBackup> {
-  const { config, storage, now } = site
+function whyFailed(error: unknown): string {
+  const { code = '', path } = error as NodeJS.ErrnoException
+  if (outageOf(error)?.status === 507) return 'the disk is full.'
+  if (path && NOT_WRITABLE.includes(code)) return `the shop cannot write to ${path} (${code}).`
+  if (error instanceof MediaTrouble)
+    return `the videos and pictures were not saved: ${whyFailed(error.cause)}`
+  return reasonOf(error)
+}
+
+const NOT_WRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']
+
+class MediaTrouble extends Error {}
+
+async function makeAndProve(site: BackupSite, how: How): Promise<RunBackup> {
+  const { config, db, storage, now } = site
+  const { passphrase, copiesMedia = true } = how
   const chosen = await choosePlace(config, storage)
   const place = { ...chosen, copiesMedia: chosen.copiesMedia && copiesMedia }
   const earlier = await listBackups(place.storage)
+  const last = await readBackupState(db)
+  if (how.isNightly && earlier.length === 0 && last.place === place.name)
+    throw new Error(
+      `${place.name} has no backups any more. If it is a disk that is not mounted, mount it; else make one by hand.`,
+    )
   const { keep } = await readPlan(site)
   const keepSince = earlier[Math.min(keep, earlier.length) - 1]?.modifiedAt ?? now()
-  const made = await backUp({ config, storage, passphrase }, place, { now: now(), keepSince })
-  await changeBackupState(site, () => ({ lastAt: now().toISOString() }))
-  await proveBackup(config, { storage: place.storage, name: made.name, passphrase }, openNewestOrder)
+  const hasMedia = await areMediaThere(site)
+  const made = await backUp(site, place, { passphrase, hasMedia, now: now(), keepSince })
+  const lastAt = now().toISOString()
+  await changeBackupState(site, () => ({ lastAt, place: place.name, unproven: made.name }))
+  // tries that fail hour after hour leave one file
+  if (last.unproven) await place.storage.remove(keyOf(last.unproven))
+  await proveBackup(site, { storage: place.storage, name: made.name, passphrase }, openNewestOrder)
+  if (made.media.trouble) throw new MediaTrouble('', { cause: made.media.trouble })
   for (const { key } of (await listBackups(place.storage)).slice(keep)) await place.storage.remove(key)
-  if (made.media.trouble) throw new Error(`The stored files were not all copied: ${made.media.trouble}`)
   return { ...made, place }
 }
 

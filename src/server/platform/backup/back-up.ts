@@ -1,10 +1,12 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Config } from '../config/config.ts'
+import { sqliteFile } from '../db/open.ts'
 import { fingerprintOf, loadSecret } from '../secret.ts'
 import { openStorage } from '../storage/choose-storage.ts'
+import { type FreeBytes, needSpace, whileSpace } from '../storage/disk-space.ts'
 import { BACKUPS } from '../storage/layout.ts'
 import type { Storage } from '../storage/storage.ts'
 import { encrypt } from './age.ts'
@@ -15,12 +17,21 @@ import { countRows } from './sums.ts'
 
 /** Where backups are made. Media are copied where it is not the place of the media themselves. */
 export interface BackupPlace {
+  /** For people. */
+  name: string
   storage: Storage
   copiesMedia: boolean
 }
 
-export const choosePlace = async ({ backupTo }: Config, storage: Storage): Promise<BackupPlace> =>
-  backupTo ? { storage: await openStorage(backupTo), copiesMedia: true } : { storage, copiesMedia: false }
+export async function choosePlace(
+  { backupTo, bucket, dataDir }: Config,
+  storage: Storage,
+): Promise<BackupPlace> {
+  const to = backupTo ?? bucket ?? join(dataDir, 'media')
+  const name = typeof to === 'string' ? to : `the bucket ${to.bucket}`
+  if (backupTo) return { name, storage: await openStorage(backupTo), copiesMedia: true }
+  return { name, storage, copiesMedia: false }
+}
 
 export interface MadeBackup {
   name: string
@@ -33,13 +44,14 @@ export interface MadeBackup {
  * Writes one moment of the database, the secret and the list of the stored files into one encrypted file, while the shop is open.
  */
 export const backUp = (
-  { config, storage, passphrase }: { config: Config; storage: Storage; passphrase: string },
+  { config, storage, freeBytes }: { config: Config; storage: Storage; freeBytes: FreeBytes },
   place: BackupPlace,
-  { now, keepSince }: { now: Date; keepSince: Date },
+  { passphrase, ...how }: { passphrase: string; hasMedia: boolean; now: Date; keepSince: Date },
 ): Promise<MadeBackup> =>
   inFolder(join(config.dataDir, 'backup-scratch'), async (folder) => {
     const { databaseUrl, dataDir } = config
     const secret = loadSecret(config)
+    await needSpace(freeBytes, databaseUrl ? 0 : statSync(sqliteFile(dataDir)).size)
     let media: SavedMedia = { files: [], trouble: null }
     let rows = 0
     // after the moment of the copy, so that every file that its rows name is listed
@@ -47,9 +59,9 @@ export const backUp = (
       if (fingerprint !== null && fingerprint !== fingerprintOf(secret)) throw new Error(OTHER_SECRET)
       rows = countRows(sums)
       const to = place.copiesMedia ? place.storage : null
-      media = await saveMedia({ from: storage, to, secret, dataDir, folder, now, keepSince })
+      media = await saveMedia({ from: storage, to, secret, dataDir, folder, freeBytes, ...how })
       return {
-        createdAt: now.toISOString(),
+        createdAt: how.now.toISOString(),
         secret,
         mediaIdentity: mediaIdentity(secret),
         sums,
@@ -60,10 +72,11 @@ export const backUp = (
       ? (await import('./postgres-copy.ts')).dumpPostgres(databaseUrl, complete)
       : (await import('./sqlite-copy.ts')).copySqlite(dataDir, folder, complete)
     const ending = databaseUrl ? 'sql' : 'sqlite'
-    const name = `cloverleaf-${now.toISOString().replace(/[:.]/g, '-').slice(0, 23)}.${ending}.gz.age`
+    const name = `cloverleaf-${how.now.toISOString().replace(/[:.]/g, '-').slice(0, 23)}.${ending}.gz.age`
     const file = join(folder, name)
     const output = createWriteStream(file, { mode: 0o600, flush: true })
-    await pipeline(copy, createGzip(), (zipped) => encrypt(zipped, { passphrase }), output)
+    const sealed = (zipped: AsyncIterable<Uint8Array>) => encrypt(zipped, { passphrase })
+    await pipeline(copy, createGzip(), sealed, whileSpace(freeBytes), output)
     await place.storage.take(`${BACKUPS}/${name}`, file)
     return { name, bytes: output.bytesWritten, rows, media }
   })

@@ -8,11 +8,18 @@ export interface BackupState {
   aliveAt: string | null
   triedAt: string | null
   lastAt: string | null
+  /** Where the last one is. */
+  place: string | null
+  /** The file of a try that was not proven; the next one takes its place. */
+  unproven: string | null
   /** When a backup was last restored for a test, into a folder of its own. */
   provenAt: string | null
   failed: { since: string; sentence: string } | null
 }
-const EMPTY: BackupState = { aliveAt: null, triedAt: null, lastAt: null, provenAt: null, failed: null }
+const EMPTY: BackupState = {
+  ...{ aliveAt: null, triedAt: null, lastAt: null, place: null, unproven: null, provenAt: null },
+  failed: null,
+}
 
 export const HEARTBEAT_MS = 5_000
 /** A killed process is replaced after this. */

@@ -4,8 +4,8 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { bech32 } from '@scure/base'
-import { reasonOf } from '../logs/reason-of.ts'
 import { seal } from '../secret.ts'
+import { type FreeBytes, whileSpace } from '../storage/disk-space.ts'
 import { ALL_FOLDERS, MEDIA_COPIES } from '../storage/layout.ts'
 import { readWhole, type Storage, type StoredEntry, type StoredFile } from '../storage/storage.ts'
 import { Damaged, decrypt, encrypt } from './age.ts'
@@ -33,8 +33,8 @@ async function keysIn(storage: Storage, folder: string) {
 
 export interface SavedMedia {
   files: ListedFile[]
-  /** Why they could not all be listed or copied; the backup is made without those. */
-  trouble: string | null
+  /** Why they could not all be listed or copied now. The files are those of the last time then. */
+  trouble: Error | null
 }
 
 interface Saving {
@@ -45,16 +45,23 @@ interface Saving {
   dataDir: string
   /** For files on their way. */
   folder: string
+  freeBytes: FreeBytes
+  /** Whether they are those of this shop. */
+  hasMedia: boolean
   now: Date
   /** The oldest backup that is kept: what it lists is kept too. */
   keepSince: Date
 }
+
+/** An empty folder, listed as it is, would take the copies of all videos with it. */
+const NOT_OURS = 'the folder or bucket of the videos is empty, or not the one of this shop.'
 
 /** Lists the stored files, and copies each whose content is not there yet, encrypted and named by its content. */
 export async function saveMedia(how: Saving): Promise<SavedMedia> {
   const index = await readIndex(how.dataDir)
   const files: ListedFile[] = []
   try {
+    if (!how.hasMedia) throw new Error(NOT_OURS)
     const identity = mediaIdentity(how.secret)
     const copied = how.to ? await keysIn(how.to, folderOf(identity)) : new Set<string>()
     for await (const entry of listFiles(how.from)) {
@@ -64,9 +71,10 @@ export async function saveMedia(how: Saving): Promise<SavedMedia> {
       files.push({ key: entry.key, bytes: entry.size, sha256 })
     }
     if (how.to) await removeUnlisted(files, { ...how, to: how.to, identity, copied, index })
+    index.listed = files
     return { files, trouble: null }
   } catch (error) {
-    return { files, trouble: reasonOf(error) }
+    return { files: index.listed ?? files, trouble: error as Error }
   } finally {
     await writeIndex(how.dataDir, index)
   }
@@ -92,11 +100,11 @@ async function copyOnce({ key, size, modifiedAt }: StoredEntry, how: Copying): P
   return sha256
 }
 
-async function copyOut(file: StoredFile, { to, folder, identity, copied }: Copying) {
+async function copyOut(file: StoredFile, { to, folder, identity, copied, freeBytes }: Copying) {
   const copy = join(folder, 'media.age')
   const sum = createHash('sha256')
   const output = createWriteStream(copy, { mode: 0o600 })
-  await pipeline(encrypt(summed(readWhole(file), sum), { identity }), output)
+  await pipeline(encrypt(summed(readWhole(file), sum), { identity }), whileSpace(freeBytes), output)
   const sha256 = sum.digest('hex')
   const key = copyKey(identity, sha256)
   if (!copied.has(key)) await to.take(key, copy)
@@ -128,6 +136,8 @@ async function removeUnlisted(files: ListedFile[], { to, identity, copied, index
 interface Index {
   copied: Record<string, { size: number; modifiedAt: number; sha256: string }>
   unlistedSince: Record<string, string>
+  /** What the last backup listed. */
+  listed?: ListedFile[]
 }
 
 const indexFile = (dataDir: string) => join(dataDir, 'media-copies.json')

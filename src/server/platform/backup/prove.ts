@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { connectDatabase, type Db } from '../db/open.ts'
+import type { FreeBytes } from '../storage/disk-space.ts'
 import { BACKUPS } from '../storage/layout.ts'
 import { readWhole, type Storage } from '../storage/storage.ts'
 import type { Contents } from './contents.ts'
@@ -9,7 +10,7 @@ import { inFolder } from './scratch.ts'
 
 /** Restores a backup into a folder or database of its own, which compares its sums, and removes it again. */
 export const proveBackup = (
-  config: Config,
+  { config, freeBytes }: { config: Config; freeBytes: FreeBytes },
   { storage, name, passphrase }: { storage: Storage; name: string; passphrase: string },
   openOrder: (db: Db, contents: Contents) => Promise<void>,
 ) =>
@@ -18,7 +19,7 @@ export const proveBackup = (
     if (!stored) throw new Error(`The backup ${name} is gone.`)
     const prove = async (url: string | null) => {
       const place = { databaseUrl: url, secretKey: null }
-      const contents = await loadBackup(place, readWhole(stored), { passphrase, folder })
+      const contents = await loadBackup(place, readWhole(stored), { passphrase, folder, freeBytes })
       const { db, close } = await connectDatabase({ url, dataDir: folder })
       await openOrder(db, contents).finally(close)
     }

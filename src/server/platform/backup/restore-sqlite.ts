@@ -18,6 +18,10 @@ export const unpackingFolder = (dataDir: string) => join(dataDir, 'restore-unpac
 /** Verified and complete: from now on the restore is finished by whatever starts next in this data folder. */
 const readyFolder = (dataDir: string) => join(dataDir, 'restore-ready')
 
+/** It holds all that the shop has, in plain: a restore that was not confirmed leaves nothing for long. */
+export const forgetUnpacked = ({ dataDir }: Pick<Config, 'dataDir'>) =>
+  rm(unpackingFolder(dataDir), { recursive: true, force: true })
+
 export const isRestoreReady = (dataDir: string) => existsSync(readyFolder(dataDir))
 
 /** Its contents, after every sum was compared. */

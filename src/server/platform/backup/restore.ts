@@ -6,6 +6,7 @@ import { sqliteFile } from '../db/open.ts'
 import { refuseOpen } from '../db/sqlite-file.ts'
 import { replaceSecret } from '../secret.ts'
 import { openStorage } from '../storage/choose-storage.ts'
+import { readSpace } from '../storage/disk-space.ts'
 import { BACKUPS, MARKER } from '../storage/layout.ts'
 import { markerOf } from '../storage/media-marker.ts'
 import { readWhole, type Storage } from '../storage/storage.ts'
@@ -15,7 +16,7 @@ import { copyBack } from './media-copies.ts'
 import { finishRestore, stageSqlite, unpackingFolder, verifySqlite } from './restore-sqlite.ts'
 import { inFolder } from './scratch.ts'
 import { countRows } from './sums.ts'
-import { unpack } from './unpack.ts'
+import { type Unpacking, unpack } from './unpack.ts'
 
 export interface Restored {
   createdAt: string
@@ -36,7 +37,8 @@ export async function restoreShop(
   await refuseOccupied(config, replace)
   const { encrypted, copies } = await openBackup(config, storage, name)
   return inFolder(unpackingFolder(dataDir), async (folder) => {
-    const contents = await loadBackup(config, encrypted, { passphrase: backupPassphrase, folder })
+    const freeBytes = async () => (await readSpace(dataDir)).free
+    const contents = await loadBackup(config, encrypted, { passphrase: backupPassphrase, folder, freeBytes })
     // its rows are there already, and without it no order link opens
     if (databaseUrl && !config.secretKey) replaceSecret(dataDir, contents.secret)
     const missing = await restoreMedia(contents, { storage, copies, folder })
@@ -49,13 +51,14 @@ export async function restoreShop(
   })
 }
 
-/** Copies back what is missing, and marks the storage as the shop's where nothing is. */
+/** Copies back what is missing. Where something still is, the storage loses its marker, so that nothing is sold from it. */
 export async function restoreMedia(
   contents: Contents,
   { storage, copies, folder }: { storage: Storage; copies: Storage; folder: string },
 ) {
   const missing = await copyBack(contents, { to: storage, from: copies, folder })
   if (missing.length === 0) await storage.put(MARKER, markerOf(contents.secret))
+  else await storage.remove(MARKER)
   return missing
 }
 
@@ -66,9 +69,9 @@ export async function restoreMedia(
 export async function loadBackup(
   { databaseUrl, secretKey }: Pick<Config, 'databaseUrl' | 'secretKey'>,
   encrypted: AsyncIterable<Uint8Array>,
-  { passphrase, folder }: { passphrase: string; folder: string },
+  how: Unpacking,
 ): Promise<Contents> {
-  const { engine, file } = await unpack(encrypted, passphrase, folder)
+  const { engine, file } = await unpack(encrypted, how)
   if (databaseUrl && engine === 'sqlite')
     throw new Error(
       'This is the backup of a shop on SQLite: restore it without DATABASE_URL, then move it with "move-to".',

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { sqliteFile } from '../db/open.ts'
+import { type FreeBytes, whileSpace } from '../storage/disk-space.ts'
 import { Damaged, decrypt } from './age.ts'
 
 /** A backup, decrypted and unzipped. */
@@ -14,17 +15,23 @@ export interface Unpacked {
   file: string
 }
 
+export interface Unpacking {
+  passphrase: string
+  folder: string
+  freeBytes: FreeBytes
+}
+
 const SQLITE_HEADER = 'SQLite format 3\0'
 
 /** Throws before anything of the shop is changed where the passphrase is wrong or the file is damaged. */
 export async function unpack(
   encrypted: AsyncIterable<Uint8Array>,
-  passphrase: string,
-  folder: string,
+  { passphrase, folder, freeBytes }: Unpacking,
 ): Promise<Unpacked> {
   const unpacked = join(folder, 'unpacked')
   const output = createWriteStream(unpacked, { mode: 0o600, flush: true })
-  await pipeline(decrypt(encrypted, { passphrase }), createGunzip(), output).catch((error) => {
+  const bytes = decrypt(encrypted, { passphrase })
+  await pipeline(bytes, createGunzip(), whileSpace(freeBytes), output).catch((error) => {
     throw String((error as NodeJS.ErrnoException).code).startsWith('Z_') ? new Damaged() : error
   })
   const head = await text(createReadStream(unpacked, { end: SQLITE_HEADER.length - 1 }))

@@ -42,6 +42,7 @@ export function mounting(app: FastifyInstance, shop: Shop, checkFenceLink?: Chec
         onRequest: [requireAccess(shop, call, checkFenceLink), setNoStore],
       }),
       ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes }),
+      ...(call.takesHours && { config: { takesHours: true } }),
       schema: schemaOf(call),
       errorHandler: (error, request, reply) => {
         logUndeclaredError(call, error, request)

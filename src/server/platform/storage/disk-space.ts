@@ -2,6 +2,7 @@ import { stat, statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/open.ts'
+import { Outage } from '../http/outage.ts'
 
 export interface Disk {
   holds: 'data' | 'database'
@@ -9,12 +10,35 @@ export interface Disk {
   size: number
 }
 
-const LOW_BYTES = 2 * 1024 ** 3
+const GB = 1024 ** 3
+const LOW_BYTES = 2 * GB
+/** Left free by uploads and backups, for the database. */
+export const RESERVED_BYTES = GB
+const CHECK_EVERY = 64 * 1024 ** 2
 
 /** The same limits are in `deploy/cloverleaf-alerts.yml`. */
 export const isLow = ({ free, size }: Disk) => free < LOW_BYTES || free < 0.05 * size
 
 export const lowDiskSentence = ({ holds }: Disk) => `The disk of the ${holds} is almost full`
+
+export type FreeBytes = () => Promise<number>
+
+export async function needSpace(freeBytes: FreeBytes, bytes = 0) {
+  if ((await freeBytes()) - bytes < RESERVED_BYTES)
+    throw new Outage(507, "The shop's disk is almost full, so nothing more was written.", null)
+}
+
+/** A step of a pipeline that ends it while there is space to sell. */
+export const whileSpace = (freeBytes: FreeBytes) =>
+  async function* (source: AsyncIterable<Uint8Array>) {
+    let unchecked = CHECK_EVERY
+    for await (const part of source) {
+      unchecked += part.length
+      if (unchecked >= CHECK_EVERY) await needSpace(freeBytes)
+      unchecked %= CHECK_EVERY
+      yield part
+    }
+  }
 
 export async function readSpace(folder: string) {
   const { bavail, blocks, bsize } = await statfs(folder)

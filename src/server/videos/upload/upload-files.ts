@@ -3,13 +3,12 @@ import { extname, join } from 'node:path'
 import type { Shop } from '../../composed-shop.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ShopError } from '../../platform/http/errors.ts'
+import { RESERVED_BYTES } from '../../platform/storage/disk-space.ts'
 import { uploadKey } from '../../platform/storage/layout.ts'
 import type { RowOf } from '../../tables.ts'
 
 const VIDEO = /^\.(mp4|m4v|mov|webm|mkv|avi|mxf|mts|m2ts)$/
 const GB = 1024 ** 3
-/** Reserved for the database. */
-const RESERVED_BYTES = GB
 
 type UploadRow = Pick<RowOf<'upload'>, 'id' | 'fileName'>
 

@@ -183,7 +183,8 @@ function Backups({ backup }: { backup: BackupConnection }) {
       >
         Back up now
       </Button>
-      {files.length > 0 && (
+      {!files && <Outcome good={false}>The place of the backups does not answer right now.</Outcome>}
+      {files && files.length > 0 && (
         <ul className="mt-4" aria-label="Backups">
           {files.map(({ name, bytes, at }) => (
             <li

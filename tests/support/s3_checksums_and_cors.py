@@ -8,7 +8,7 @@ from urllib.parse import parse_qs
 from xml.etree import ElementTree
 
 from swift.common.middleware.s3api.controllers import multi_upload
-from swift.common.middleware.s3api.s3request import HashingInput
+from swift.common.middleware.s3api.s3request import HashingInput, S3Request
 
 SHA256 = 'HTTP_X_AMZ_CHECKSUM_SHA256'
 
@@ -22,6 +22,19 @@ def read_without_checksums(text, *rest):
 
 
 multi_upload.fromstring = read_without_checksums
+
+# since 2.35, in Debian 13, Swift itself compares a checksum with what was sent
+compare = getattr(S3Request, '_install_checksumming_input_wrapper', None)
+WITHOUT = 'tests.without_checksums'
+
+
+def compare_unless_without(request, *rest):
+    if WITHOUT not in request.environ:
+        compare(request, *rest)
+
+
+if compare:
+    S3Request._install_checksumming_input_wrapper = compare_unless_without
 
 
 class ChecksumsAndCors:
@@ -49,6 +62,7 @@ class ChecksumsAndCors:
         if 'cors' in query:
             return self.change_rules(env, start, bucket)
         if bucket in self.without_checksums:
+            env[WITHOUT] = True
             return self.app(env, start)
         return self.with_checksums(env, start, query)
 
@@ -83,10 +97,11 @@ class ChecksumsAndCors:
             return error(start, '400 Bad Request', 'InvalidRequest', 'Checksum Type mismatch occurred')
         if told is None:
             return self.app(env, start)
-        # as Swift checks a signed body: what is wrong at its end is not kept
-        expected = base64.b64decode(told).hex()
-        length = int(env.get('CONTENT_LENGTH') or 0)
-        env['wsgi.input'] = HashingInput(env['wsgi.input'], length, hashlib.sha256, expected)
+        if not compare:
+            # as Swift checks a signed body: what is wrong at its end is not kept
+            expected = base64.b64decode(told).hex()
+            length = int(env.get('CONTENT_LENGTH') or 0)
+            env['wsgi.input'] = HashingInput(env['wsgi.input'], length, hashlib.sha256, expected)
         status, headers, body = self.ask(env)
         if status.startswith('200'):
             self.sums[upload, int(number)] = told

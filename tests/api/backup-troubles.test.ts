@@ -10,7 +10,7 @@ import { PASSPHRASE, restoreBackup } from '../support/backups.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
-import { linksWereRenewed } from '../support/world/payments.ts'
+import { linksWereDamaged } from '../support/world/payments.ts'
 import { work } from '../support/world/work.ts'
 
 const PATH = '/api/connections/backup'
@@ -84,7 +84,7 @@ describe('tries that fail', () => {
       return { name: files?.[0]?.name ?? '', failure }
     }
     const good = [(await nextFile()).name, (await nextFile()).name]
-    await linksWereRenewed(test.shop, 'another secret of more than 32 characters')
+    const putRight = await linksWereDamaged(test.shop)
     let last = ''
     for (let hour = 0; hour < 4; hour++) {
       const { name, failure } = await nextFile()
@@ -95,7 +95,7 @@ describe('tries that fail', () => {
     }
     const backups = () => readdirSync(join(to, 'backups')).sort()
     expect(backups()).toEqual([...good, last])
-    await linksWereRenewed(test.shop, test.shop.secret)
+    await putRight()
     const { name } = await nextFile()
     expect(backups()).toEqual([good[1], name])
   })

@@ -16,16 +16,17 @@ export function backupFolder() {
 }
 
 type Site = Pick<TestShop['shop'], 'config' | 'storage'>
-export const roomy = { freeBytes: async () => 50e9, hasMedia: true, passphrase: PASSPHRASE }
+const ROOMY = { freeBytes: async () => 50e9, hasMedia: true, passphrase: PASSPHRASE }
 
-/** As the command makes it, without the test restore. */
-export async function makeBackup({ config: own, storage }: Site, to: string) {
+/** As the command makes it, without the test restore. None is removed unless `keepSince` says so. */
+export async function makeBackup(
+  { config: own, storage }: Site,
+  to: string,
+  times = { now: new Date(), keepSince: new Date(0) },
+) {
   const config = { ...own, backupTo: to }
-  const made = await backUp({ config, storage, ...roomy }, await choosePlace(config, storage), {
-    ...roomy,
-    now: new Date(),
-    keepSince: new Date(0),
-  })
+  const place = await choosePlace(config, storage)
+  const made = await backUp({ config, storage, ...ROOMY }, place, { ...ROOMY, ...times })
   return { ...made, file: join(to, 'backups', made.name) }
 }
 

@@ -76,3 +76,18 @@ export function beforeNextTransaction({ db }: Shop, happen: () => Promise<unknow
   }
   Object.assign(db, { transaction: () => ({ execute }) })
 }
+
+/** A row was damaged, so that no order's link opens; gives what puts it right again. */
+export async function linksWereDamaged({ db }: Shop) {
+  const orders = await db.selectFrom('purchase').select(['id', 'orderTokenHash']).execute()
+  const write = async (hashOf: (order: { id: number; orderTokenHash: string }) => string) => {
+    for (const order of orders)
+      await db
+        .updateTable('purchase')
+        .set({ orderTokenHash: hashOf(order) })
+        .where('id', '=', order.id)
+        .execute()
+  }
+  await write(({ id }) => `damaged ${id}`)
+  return () => write(({ orderTokenHash }) => orderTokenHash)
+}

@@ -1,12 +1,7 @@
-import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, type Endpoint } from '../../src/contract/endpoint.ts'
 import { ERROR_HEADER } from '../../src/contract/error-codes.ts'
 import { plainRoutes } from '../../src/contract/plain-routes.ts'
-import { notFound } from '../../src/server/platform/http/errors.ts'
-import { mounting } from '../../src/server/platform/http/mount.ts'
-import { schemaController } from '../../src/server/platform/http/validation.ts'
-import { openLog } from '../../src/server/platform/logs/open-log.ts'
 import { allCalls } from '../support/all-calls.ts'
 import { readCalls } from '../support/call-list.ts'
 import type { Client, Reply } from '../support/client.ts'
@@ -53,27 +48,6 @@ describe('every declared call', () => {
       return [name, refusals.flatMap(([, { description }]) => description.split(', ')).sort()]
     })
     expect(listed).toEqual(calls.map(([name, { errors = [] }]) => [name, errors.toSorted()]))
-  })
-
-  test('that throws an undeclared code is answered, and an error is logged', async () => {
-    const lines: string[] = []
-    const loggerInstance: FastifyBaseLogger = openLog({
-      level: 'error',
-      to: { write: (line) => lines.push(line) },
-    })
-    const app = Fastify({ loggerInstance, schemaController })
-    const call = { access: 'visitor', tag: 'riders', summary: '', method: 'GET' } as const
-    const { mount } = mounting(app, shop.shop)
-    mount({ ...call, path: '/api/declared', errors: ['not-found'] }, () => notFound('rider'))
-    mount({ ...call, path: '/api/forgotten', errors: ['sold-out'] }, () => notFound('rider'))
-    const codes = ['/api/declared', '/api/forgotten'].map(
-      async (url) => (await app.inject({ url })).headers[ERROR_HEADER],
-    )
-    expect(await Promise.all(codes)).toEqual(['not-found', 'not-found'])
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { route: '/api/forgotten', code: 'not-found', msg: expect.stringContaining('does not declare') },
-    ])
-    await app.close()
   })
 
   test('stands under an address of its own', () => {

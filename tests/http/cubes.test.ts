@@ -1,13 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { cubeText } from '../../src/contract/videos/grading/cube.ts'
 import { gradeToLut } from '../../src/contract/videos/grading/grade-to-lut.ts'
 import { MAX_CUBE_BYTES, readCube } from '../../src/contract/videos/grading/read-cube.ts'
 import { Grade, OwnCube } from '../../src/contract/videos/grading.ts'
-import { findOwnCube } from '../../src/server/videos/grading/own-cubes.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { fileOf } from '../support/world/uploads.ts'
 
 let test: TestShop
 let admin: Client
@@ -35,7 +36,7 @@ describe("the owner's own .cube file", () => {
     expect(Grade.parse({ profile: 'own-cube', cubeKey: cube.key }).cubeKey).toBe(cube.key)
     const shown = await admin.send('GET', api.cube(cube.key))
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
-    expect(await findOwnCube(test.shop.storage, cube.key)).toEqual(readCube(shown.text).cube)
+    expect(readCube(readFileSync(fileOf(test.shop, cube.key), 'utf8'))).toEqual(readCube(shown.text))
     expect(await add(cubeText(golden, 'Evening light'))).toEqual(cube)
   })
 

@@ -3,11 +3,8 @@ import { Event } from '../../src/contract/catalogue/event.ts'
 import { PortfolioItem } from '../../src/contract/catalogue/portfolio.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { CONTACT_WAYS, EVENT_TYPES, SERVICES } from '../../src/contract/owner/contact-choices.ts'
-import {
-  DEFAULT_ABOUT,
-  DEFAULT_PRIVACY_TEXT,
-  DEFAULT_TERMS_TEXT,
-} from '../../src/server/owner/settings/default-texts.ts'
+import { AboutStory, LegalTexts } from '../../src/contract/owner/shop.ts'
+import { readAbout, readLegalTexts } from '../../src/contract/owner/shop-calls.ts'
 import { addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type Element, readPage } from '../support/read-page.ts'
@@ -335,7 +332,7 @@ it('My Work shows the work by category, the newest first, without what only the 
 
 it('About tells its story with three pictures, in the words of the owner', async () => {
   const { main: before } = await read('/about')
-  for (const words of Object.values(DEFAULT_ABOUT)) {
+  for (const words of Object.values(await admin.get(AboutStory, readAbout.path))) {
     expect(before.text).toContain(words.replace(/\s+/g, ' '))
   }
   await changeShop({ aboutLead: 'Since 2009.', aboutText2: 'Glass for the night.\nAnd patience.' })
@@ -356,21 +353,22 @@ it('About tells its story with three pictures, in the words of the owner', async
   ])
 })
 
-it.each([
+it.each<[string, string, keyof LegalTexts, string, string]>([
   [
     '/privacy',
     'Privacy Policy',
-    DEFAULT_PRIVACY_TEXT,
+    'privacyText',
     'Children and teenagers',
     'We take it down, without asking why.',
   ],
-  ['/terms', 'Terms of Service', DEFAULT_TERMS_TEXT, 'Money back', 'you get your money back'],
-])('%s is a whole text under headings', async (path, title, text, heading, words) => {
+  ['/terms', 'Terms of Service', 'termsText', 'Money back', 'you get your money back'],
+])('%s is a whole text under headings', async (path, title, name, heading, words) => {
   const page = await read(path)
   expect(page.title).toBe(`${title} | Cloverleaf Films`)
   expect(page.main.texts('h1')).toEqual([title])
   expect(page.main.texts('h2')).toContain(heading)
   expect(page.main.text).toContain(words)
+  const text = (await admin.get(LegalTexts, readLegalTexts.path))[name]
   const lines = text.split('\n').filter((line) => line.trim())
   const shown = page.main.texts('h2', 'p')
   expect(shown).toEqual(lines.map((line) => line.replace(/^## /, '')))

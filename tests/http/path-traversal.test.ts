@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { isKey } from '../../src/server/platform/storage/storage.ts'
 import type { Client } from '../support/client.ts'
 import { sendExactly } from '../support/raw-socket.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -142,37 +141,4 @@ it('the tus endpoint accepts no other methods and creates no uploads', async () 
   expect(headers.get('upload-offset')).toBe('2')
   const tooMuch = await admin.send('PATCH', path, 'x'.repeat(50), { ...tus, 'upload-offset': '2' })
   expect([400, 413]).toContain(tooMuch.status)
-})
-
-it('a key of the storage is made of names alone, on a disk as in a bucket', () => {
-  for (const key of [
-    'videos/1.mp4',
-    'incoming/Zoë (2) – Lauf.mov'.replace('–', '-'),
-    'public/12/poster.webp',
-  ]) {
-    expect([key, isKey(key)]).toEqual([key, true])
-  }
-  for (const key of [
-    '',
-    '/',
-    '/a',
-    'a/',
-    'a//b',
-    '..',
-    'a/..',
-    'a/../b',
-    './a',
-    'a/.b',
-    'a\\b',
-    'a\0b',
-    'a\nb',
-    'a?b',
-    'a#b',
-    'a%2e',
-    'a.',
-    '~/a'.slice(0, 1),
-    'a/'.repeat(300),
-  ]) {
-    expect([key, isKey(key)]).toEqual([key, false])
-  }
 })

@@ -1,9 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildApp } from '../../src/server/app.ts'
-import type { Client } from '../support/client.ts'
 import { sendExactly } from '../support/raw-socket.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -11,30 +8,20 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts'
 const SHORT = 500
 const LONG = 60_000
 
-let test: TestShop
-let admin: Client
-/** The same shop, with less time for a whole request, and with less for silence. */
-let hurried: FastifyInstance
-let talkative: FastifyInstance
+/** With less time for a whole request, and with less for silence. */
+let hurried: TestShop
+let talkative: TestShop
 
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
-  const open = async (whole: number, silence: number) => {
-    const app = await buildApp(test.shop, { timeouts: { whole, silence } })
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    return app
-  }
-  hurried = await open(SHORT, LONG)
-  talkative = await open(LONG, 4 * SHORT)
+  hurried = await openTestShop({}, { requests: { whole: SHORT, silence: LONG } })
+  talkative = await openTestShop({}, { requests: { whole: LONG, silence: 4 * SHORT } })
 })
 afterAll(async () => {
   await hurried.close()
   await talkative.close()
-  await test.close()
 })
 
-const send = (text: string) => sendExactly(hurried.listeningOrigin, text)
+const send = (text: string) => sendExactly(hurried.url, text)
 const HEAD = 'HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
 
 it('a body that does not end gets a 408', async () => {
@@ -54,7 +41,8 @@ it('also endless chunks', async () => {
   expect(answer).toContain('HTTP/1.1 408')
 })
 
-async function beginUpload(app: FastifyInstance) {
+async function beginUpload(shop: TestShop) {
+  const admin = await shop.admin()
   const upload = { fileName: 'a.mp4', bytes: 500, purpose: 'check' }
   const { id } = JSON.parse((await admin.send('POST', '/api/admin/uploads', upload)).text)
   const path = `/api/admin/uploads/${id}/bytes`
@@ -68,14 +56,14 @@ async function beginUpload(app: FastifyInstance) {
     'content-length: 500',
     'connection: close',
   ]
-  const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
+  const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
   let answer = ''
   socket.on('data', (part) => {
     answer += part
   })
   const closed = new Promise((resolve) => socket.once('close', resolve)).then(() => answer)
   socket.write(`${head.join('\r\n')}\r\n\r\n${'x'.repeat(100)}`)
-  return { socket, closed, path }
+  return { admin, socket, closed, path }
 }
 
 it('an upload may take longer than any other request', { tags: ['long'] }, async () => {
@@ -86,14 +74,14 @@ it('an upload may take longer than any other request', { tags: ['long'] }, async
 })
 
 it('but not stall; what has arrived is kept', { tags: ['long'] }, async () => {
-  const { closed, path } = await beginUpload(talkative)
+  const { admin, closed, path } = await beginUpload(talkative)
   expect(await closed).not.toContain('HTTP/1.1 204')
   const { headers } = await admin.send('HEAD', path, undefined, { 'tus-resumable': '1.0.0' })
   expect(headers.get('upload-offset')).toBe('100')
 })
 
 it('the headers of a request have a minute, and a connection without one ends', () => {
-  const { headersTimeout, keepAliveTimeout } = test.app.server
+  const { headersTimeout, keepAliveTimeout } = hurried.app.server
   expect(headersTimeout).toBeGreaterThan(0)
   expect(headersTimeout).toBeLessThanOrEqual(60_000)
   expect(keepAliveTimeout).toBeGreaterThan(0)

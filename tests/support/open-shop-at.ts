@@ -31,6 +31,8 @@ export interface TestShop {
 export interface TestOptions {
   log?: ReturnType<typeof openLog>
   timeouts?: ShopTimeouts
+  /** How long a request may take, and stay silent. */
+  requests?: { whole: number; silence: number }
   /** The owner's account is made as the program makes it, with the password of `env` or one of its own. */
   firstStart?: boolean
 }
@@ -58,7 +60,7 @@ const PROMPT_TIMES: ShopTimeouts = {
 /** The real app on a real port, over the database and the folder that `env` names. */
 export async function openShopAt(
   env: Record<string, string>,
-  { log = complaining(), timeouts = {}, firstStart = false }: TestOptions = {},
+  { log = complaining(), timeouts = {}, requests, firstStart = false }: TestOptions = {},
 ): Promise<TestShop> {
   const shop = await composeShop(readConfig({ ...ADMIN_ENV, ...PROMPT, ...NO_STRIPE, ...env }), {
     ...PROMPT_TIMES,
@@ -71,7 +73,7 @@ export async function openShopAt(
   if (!firstStart) await addQuickOwner(shop, ADMIN)
   if (!firstStart) await twoStepLogin(shop, 'declined')
   const account = await ensureAdmin(shop)
-  const app = await buildApp(shop, { log })
+  const app = await buildApp(shop, { log, timeouts: requests })
   await app.listen({ port: 0, host: '127.0.0.1', backlog: BACKLOG })
   const url = app.listeningOrigin
   return {

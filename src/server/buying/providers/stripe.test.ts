@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Payments, RefundRefused } from '../../src/server/buying/providers/payments.ts'
-import { stripePayments } from '../../src/server/buying/providers/stripe.ts'
-import { confirmCard } from '../support/fake-stripe/browser-calls.ts'
-import { type FakeStripe, KEYS, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
-import { CARDS } from '../support/fake-stripe/ledger.ts'
+import { confirmCard } from '../../../../tests/support/fake-stripe/browser-calls.ts'
+import { type FakeStripe, KEYS, startFakeStripe } from '../../../../tests/support/fake-stripe/fake-stripe.ts'
+import { CARDS } from '../../../../tests/support/fake-stripe/ledger.ts'
+import { type Payments, RefundRefused } from './payments.ts'
+import { stripePayments } from './stripe.ts'
 
 let stripe: FakeStripe
 let payments: Payments

@@ -3,7 +3,6 @@ import { join, posix, sep } from 'node:path'
 import { isTest } from './imports.ts'
 
 const AREAS = ['platform', 'catalogue', 'buying', 'books', 'videos', 'weekend', 'email', 'owner', 'pages']
-const MAX_LINES = 250
 const MAX_ROOT_FILES = 10
 
 interface Sources {
@@ -19,7 +18,7 @@ export function readSources(root: string): Sources {
   return { files }
 }
 
-/** The layout that docs/architecture.md describes: nine areas, a small root of the contract, no file too long to read. */
+/** The layout that docs/architecture.md describes: nine areas, a small root of the contract. */
 export function findMisplaced({ files }: Sources): string[] {
   const inRoot = files.filter(({ path }) => /^src\/contract\/[^/]+$/.test(path))
   return [
@@ -29,11 +28,6 @@ export function findMisplaced({ files }: Sources): string[] {
         ? [`${path} is in ${layer}/${folder}, which is none of the nine areas`]
         : []
     }),
-    ...files.flatMap(({ path, lines }) =>
-      lines > MAX_LINES && !path.includes('/migrations/')
-        ? [`${path} has ${lines} lines; ${MAX_LINES} are the most`]
-        : [],
-    ),
     ...(inRoot.length > MAX_ROOT_FILES
       ? [`The root of src/contract has ${inRoot.length} files; ${MAX_ROOT_FILES} are the most`]
       : []),

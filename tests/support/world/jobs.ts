@@ -36,9 +36,5 @@ export const leasesRanOut = ({ db }: Shop) =>
     .where('finishedAt', 'is', null)
     .execute()
 
-/** As if nobody had asked for this work, or a worker had done it and its traces were gone. */
-export const jobsWereLost = ({ db }: Shop, kind: string) =>
-  db.deleteFrom('job').where('kind', '=', kind).execute()
-
 /** Something that a job writes at its end, and visitors see. */
 export const writeBrand = (tx: Tx, brand: string) => saveSettings(tx, { brand })

@@ -8,7 +8,7 @@ import { readShop } from '../settings/settings.ts'
 const PURPOSE = 'totp secret'
 
 /** A stolen copy of the database makes no codes. */
-export const sealTotp = ({ secret }: Pick<Shop, 'secret'>, totpSecret: string) =>
+const sealTotp = ({ secret }: Pick<Shop, 'secret'>, totpSecret: string) =>
   encrypt(secret, PURPOSE, totpSecret)
 
 /** Versions before 1.1 stored them as they are. */

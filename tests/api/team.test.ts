@@ -28,7 +28,7 @@ const ONLY_OWNER = 'Only the owner of the shop can do this'
 const FOR_HELPERS = [
   ...['readRunningOrder', 'saveRunningOrder', 'listGoes', 'saveGoStarts', 'renameGo', 'addRun'],
   ...['listChanges', 'undoChange', 'changeRun', 'saveResults', 'listClips', 'addClips', 'readMatching'],
-  ...['readNeeds', 'decideClip', 'decideClips', 'listTaps', 'addTaps'],
+  ...['readNeeds', 'decideClip', 'decideClips', 'undecideClip', 'listTaps', 'addTaps'],
   ...['readWeekendSheet', 'readEventWeek'],
   ...['readFence', 'listFenceLinks', 'makeFenceLink', 'endFenceLink'],
   ...[

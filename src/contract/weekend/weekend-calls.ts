@@ -201,6 +201,16 @@ export const decideClips = endpoint('PUT /api/admin/events/:id/matching', {
   errors: ['not-found'],
 })
 
+export const undecideClip = endpoint('DELETE /api/admin/clips/:id/run', {
+  access: 'helper',
+  changes: ['weekend', 'catalogue', 'videos'],
+  tag: 'weekend',
+  summary: 'Take back what was said of a clip; answers the new matching',
+  params: IdParam,
+  answer: Matching,
+  errors: ['not-found'],
+})
+
 export const listTaps = endpoint('GET /api/admin/events/:id/taps', {
   access: 'fence',
   shows: ['weekend'],

@@ -30,7 +30,7 @@ import {
 } from './fence/fence-links.ts'
 import { lockEvent } from './lock-event.ts'
 import { addClips, listClips } from './match/clips.ts'
-import { decideClip, decideClips } from './match/decide-clips.ts'
+import { decideClip, decideClips, undecideClip } from './match/decide-clips.ts'
 import { readTaps } from './match/read-day.ts'
 import { readMatching } from './match/read-matching.ts'
 import { changeLine, chooseWord, notePrinted, readPoster } from './poster/poster.ts'
@@ -116,6 +116,8 @@ export const weekendRoutes =
     mount(calls.decideClip, ({ params, body }) => decideClip(shop, params.id, body))
 
     mount(calls.decideClips, ({ params, body }) => decideClips(shop, params.id, body.clips))
+
+    mount(calls.undecideClip, ({ params }) => undecideClip(shop, params.id))
 
     mount(calls.listTaps, async ({ params }) => {
       await eventOf(params.id)

@@ -88,6 +88,7 @@ export const weekend: Scenarios<typeof calls> = {
         body: { clips: [{ ...(await addClip(world)), runId: NONE }] },
       }),
   },
+  undecideClip: { 'not-found: clip not found': noSuch },
   listTaps: { 'not-found: event not found': noSuch },
   addTaps: { 'not-found: event not found': ({ owner }, ask) => ask(owner, { ...none, body: { taps: [] } }) },
 }

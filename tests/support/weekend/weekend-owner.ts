@@ -36,8 +36,7 @@ export async function openWeekend(admin: Client) {
     matching: () => admin.get(Matching, of(calls.readMatching)),
     decide: (id: number, runId: number | null) => admin.put(Matching, of(calls.decideClip, id), { runId }),
     decideMany: (clips: object[]) => admin.put(Matching, of(calls.decideClips), { clips }),
-    takeBack: (id: number) =>
-      admin.put(Matching, of(calls.decideClips), { clips: [{ id, runId: null, decided: false }] }),
+    takeBack: (id: number) => admin.ask(Matching, 'DELETE', of(calls.undecideClip, id)),
     sendTaps: (taps: object[]) => admin.send('POST', of(calls.addTaps), { taps }),
     taps: () => admin.get(Taps, of(calls.listTaps)),
     riders: () => admin.get(z.array(Rider), addressOf(listRiders, { query: { eventId: event.id } })),

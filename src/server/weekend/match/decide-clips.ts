@@ -97,27 +97,41 @@ export async function restoreDecisions(
 }
 
 /** The owner decides which run a clip shows, or that it shows none. */
-export async function decideClip(
-  shop: Shop,
-  clipId: number,
-  { runId, seenFrom }: ClipRun,
-): Promise<Matching> {
-  const eventId = await shop.db.transaction().execute(async (tx) => {
-    const clip = await tx.selectFrom('clip').select('eventId').where('id', '=', clipId).executeTakeFirst()
-    if (!clip) return notFound('clip')
-    await lockEvent(shop, tx, clip.eventId)
-    const { runRows, clipRows } = await readDay(tx, clip.eventId)
+export const decideClip = (shop: Shop, clipId: number, { runId, seenFrom }: ClipRun): Promise<Matching> =>
+  decidingOn(shop, clipId, async (tx, eventId) => {
+    const { runRows, clipRows } = await readDay(tx, eventId)
     if (runId !== null && !runRows.some(({ id }) => id === runId)) notFound('run')
-    const seen = implicitlyAccepted(await readMatchedDay(shop, tx, clip.eventId), clipId, seenFrom)
+    const seen = implicitlyAccepted(await readMatchedDay(shop, tx, eventId), clipId, seenFrom)
     for (const [seenRunId, clips] of Map.groupBy(seen, (clip) => clip.seen)) {
       for (const some of batchesOf(clips.map(({ id }) => id)))
         await tx.updateTable('clip').set({ seen: 1, seenRunId }).where('id', 'in', some).execute()
     }
     const decision = { id: clipId, runId, decided: true, angle: false }
-    await recordDecisions(shop, tx, clip.eventId, clipRows, [decision])
-    await writeDecisions(shop, tx, clip.eventId, [decision])
+    await recordDecisions(shop, tx, eventId, clipRows, [decision])
+    await writeDecisions(shop, tx, eventId, [decision])
+  })
+
+/** Takes the decision back; the clips before it stay accepted. */
+export const undecideClip = (shop: Shop, clipId: number): Promise<Matching> =>
+  decidingOn(shop, clipId, async (tx, eventId) => {
+    const { clipRows } = await readDay(tx, eventId)
+    const decision = { id: clipId, runId: null, decided: false, angle: false }
+    await recordDecisions(shop, tx, eventId, clipRows, [decision])
+    await writeDecisions(shop, tx, eventId, [decision])
+  })
+
+/** The new matching is made after the transaction: with SQLite, visitors would wait for both. */
+async function decidingOn(
+  shop: Shop,
+  clipId: number,
+  decide: (tx: Tx, eventId: number) => Promise<void>,
+): Promise<Matching> {
+  const eventId = await shop.db.transaction().execute(async (tx) => {
+    const clip = await tx.selectFrom('clip').select('eventId').where('id', '=', clipId).executeTakeFirst()
+    if (!clip) return notFound('clip')
+    await lockEvent(shop, tx, clip.eventId)
+    await decide(tx, clip.eventId)
     return clip.eventId
   })
-  // after the transaction: with SQLite, visitors would wait for both
   return readMatching(shop, shop.db, eventId)
 }

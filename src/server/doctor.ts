@@ -67,15 +67,11 @@ const CHECKS: Record<string, (shop: Shop) => Promise<Finding>> = {
     return provenAt ? ok(`proven on ${provenAt}`) : open('none was made yet')
   },
   clock: async () => {
-    const asked = await promisify(execFile)('timedatectl', [
-      'show',
-      '--property=NTPSynchronized',
-      '--value',
-    ]).catch(() => null)
-    if (!asked) return open(`${new Date().toISOString()}; nothing here tells whether it is right`)
-    return asked.stdout.trim() === 'yes'
-      ? ok('synchronized')
-      : fails('not synchronized: timedatectl set-ntp true')
+    const args = ['show', '--property=NTPSynchronized', '--value']
+    const said = await promisify(execFile)('timedatectl', args).catch(() => null)
+    if (!said) return open(`${new Date().toISOString()}; nothing here tells whether it is right`)
+    const isRight = said.stdout.trim() === 'yes'
+    return isRight ? ok('synchronized') : fails('not synchronized: timedatectl set-ntp true')
   },
 }
 

@@ -66,7 +66,7 @@ export async function checkRestore(shop: Shop, { backup, passphrase }: Received)
   })
   const { createdAt, files } = contents
   const place = await choosePlace(config, storage)
-  const { lost = [] } = await findMissing(contents, storage, place.storage)
+  const { lost } = await findMissing(contents, storage, place.storage)
   return {
     createdAt,
     backup: await withUnpacked(shop, readSums),

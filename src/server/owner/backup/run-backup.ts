@@ -75,14 +75,10 @@ function whyFailed(error: unknown): string {
   const { code = '', path } = error as NodeJS.ErrnoException
   if (outageOf(error)?.status === 507) return 'the disk is full.'
   if (path && NOT_WRITABLE.includes(code)) return `the shop cannot write to ${path} (${code}).`
-  if (error instanceof MediaTrouble)
-    return `the videos and pictures were not saved: ${whyFailed(error.cause)}`
   return reasonOf(error)
 }
 
 const NOT_WRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']
-
-class MediaTrouble extends Error {}
 
 async function makeAndProve(site: BackupSite, how: How): Promise<RunBackup> {
   const { config, db, storage, now } = site
@@ -104,7 +100,8 @@ async function makeAndProve(site: BackupSite, how: How): Promise<RunBackup> {
   // tries that fail hour after hour leave one file
   if (last.unproven) await place.storage.remove(keyOf(last.unproven))
   await proveBackup(site, { storage: place.storage, name: made.name, passphrase }, openNewestOrder)
-  if (made.media.trouble) throw new MediaTrouble('', { cause: made.media.trouble })
+  const { trouble } = made.media
+  if (trouble) throw new Error(`the videos and pictures were not saved: ${whyFailed(trouble)}`)
   for (const { key } of (await listBackups(place.storage)).slice(keep)) await place.storage.remove(key)
   return { ...made, place }
 }

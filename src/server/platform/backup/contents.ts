@@ -3,7 +3,7 @@ import type { Sum } from './sums.ts'
 export interface ListedFile {
   key: string
   bytes: number
-  /** Of its copy; null where files are not copied. */
+  /** Of its copy; null where there is none. */
   sha256: string | null
 }
 
@@ -47,3 +47,7 @@ export interface Moment {
 
 /** What is put into the copy of a moment; asked once the database is no longer read. */
 export type Complete = (moment: Moment) => Promise<Contents>
+
+export const OTHER_SECRET =
+  'SECRET_KEY here is not the secret of this backup, so no order link would work. Leave it out, since the backup brings its own, or set the right one.'
+export const TOO_NEW = 'This backup comes from a newer version of the shop. Use that version.'

@@ -17,23 +17,30 @@ export const mediaIdentity = (secret: string) =>
     .encodeFromBytes('age-secret-key-', Buffer.from(seal(secret, 'media copies'), 'base64url'))
     .toUpperCase()
 
-/** Several shops may share a place. */
-const folderOf = (identity: string) => `${MEDIA_COPIES}/${hash('sha256', identity).slice(0, 8)}`
-const copyKey = (identity: string, sha256: string) => `${folderOf(identity)}/${sha256}.age`
-
 async function* listFiles(storage: Storage): AsyncGenerator<StoredEntry> {
   for (const folder of ALL_FOLDERS) yield* storage.list(folder)
 }
 
-async function keysIn(storage: Storage, folder: string) {
-  const keys = new Set<string>()
-  for await (const { key } of storage.list(folder)) keys.add(key)
-  return keys
+/** Copies of files by their content. Several shops may share a place. */
+interface Copies {
+  place: Storage
+  identity: string
+  folder: string
+  keys: Set<string>
 }
+
+async function openCopies(place: Storage, identity: string): Promise<Copies> {
+  const folder = `${MEDIA_COPIES}/${hash('sha256', identity).slice(0, 8)}`
+  const keys = new Set<string>()
+  for await (const { key } of place.list(folder)) keys.add(key)
+  return { place, identity, folder, keys }
+}
+
+const keyOf = ({ folder }: Copies, sha256: string | null) => `${folder}/${sha256}.age`
 
 export interface SavedMedia {
   files: ListedFile[]
-  /** Why they could not all be listed or copied now. The files are those of the last time then. */
+  /** Why they could not all be listed or copied now. Those of the last time are listed then. */
   trouble: Error | null
 }
 
@@ -59,56 +66,47 @@ const NOT_OURS = 'the folder or bucket of the videos is empty, or not the one of
 /** Lists the stored files, and copies each whose content is not there yet, encrypted and named by its content. */
 export async function saveMedia(how: Saving): Promise<SavedMedia> {
   const index = await readIndex(how.dataDir)
-  const files: ListedFile[] = []
-  try {
-    if (!how.hasMedia) throw new Error(NOT_OURS)
-    const identity = mediaIdentity(how.secret)
-    const copied = how.to ? await keysIn(how.to, folderOf(identity)) : new Set<string>()
-    for await (const entry of listFiles(how.from)) {
-      const sha256 = how.to ? await copyOnce(entry, { ...how, to: how.to, identity, copied, index }) : null
+  const trouble = await saveAll(how, index).then(
+    () => null,
+    (error: Error) => error,
+  )
+  await writeIndex(how.dataDir, index)
+  const files = Object.entries(index.listed).map(([key, { bytes, sha256 }]) => ({ key, bytes, sha256 }))
+  return { files, trouble }
+}
+
+async function saveAll(how: Saving, index: Index) {
+  const { from, to, hasMedia, secret } = how
+  if (!hasMedia) throw new Error(NOT_OURS)
+  const copies = to && (await openCopies(to, mediaIdentity(secret)))
+  const listed: Index['listed'] = {}
+  for await (const { key, size: bytes, modifiedAt } of listFiles(from)) {
+    const at = modifiedAt.getTime()
+    const known = index.listed[key]
+    let sha256 = known?.bytes === bytes && known.at === at ? known.sha256 : null
+    if (copies && !copies.keys.has(keyOf(copies, sha256))) {
+      const file = await from.open(key)
       // deleted meanwhile
-      if (sha256 === undefined) continue
-      files.push({ key: entry.key, bytes: entry.size, sha256 })
+      if (!file) continue
+      sha256 = await copyOut(copies, file, how)
     }
-    if (how.to) await removeUnlisted(files, { ...how, to: how.to, identity, copied, index })
-    index.listed = files
-    return { files, trouble: null }
-  } catch (error) {
-    return { files: index.listed ?? files, trouble: error as Error }
-  } finally {
-    await writeIndex(how.dataDir, index)
+    listed[key] = { bytes, at, sha256 }
+    // also where a later one fails
+    index.listed[key] = listed[key]
   }
+  index.listed = listed
+  if (copies) await removeUnlisted(copies, how, index)
 }
 
-interface Copying extends Saving {
-  to: Storage
-  identity: string
-  /** The keys of all copies. */
-  copied: Set<string>
-  index: Index
-}
-
-async function copyOnce({ key, size, modifiedAt }: StoredEntry, how: Copying): Promise<string | undefined> {
-  const { from, identity, copied, index } = how
-  const known = index.copied[key]
-  const isKnown = known?.size === size && known.modifiedAt === modifiedAt.getTime()
-  if (isKnown && copied.has(copyKey(identity, known.sha256))) return known.sha256
-  const file = await from.open(key)
-  if (!file) return undefined
-  const sha256 = await copyOut(file, how)
-  index.copied[key] = { size, modifiedAt: modifiedAt.getTime(), sha256 }
-  return sha256
-}
-
-async function copyOut(file: StoredFile, { to, folder, identity, copied, freeBytes }: Copying) {
+async function copyOut(copies: Copies, file: StoredFile, { folder, freeBytes }: Saving) {
   const copy = join(folder, 'media.age')
   const sum = createHash('sha256')
-  const output = createWriteStream(copy, { mode: 0o600 })
-  await pipeline(encrypt(summed(readWhole(file), sum), { identity }), whileSpace(freeBytes), output)
+  const encrypted = encrypt(summed(readWhole(file), sum), copies)
+  await pipeline(encrypted, whileSpace(freeBytes), createWriteStream(copy, { mode: 0o600 }))
   const sha256 = sum.digest('hex')
-  const key = copyKey(identity, sha256)
-  if (!copied.has(key)) await to.take(key, copy)
-  copied.add(key)
+  const key = keyOf(copies, sha256)
+  if (!copies.keys.has(key)) await copies.place.take(key, copy)
+  copies.keys.add(key)
   return sha256
 }
 
@@ -120,13 +118,13 @@ async function* summed(source: AsyncIterable<Uint8Array>, sum: Hash) {
 }
 
 /** What no kept backup lists: a video that was taken down must not stay in a copy. */
-async function removeUnlisted(files: ListedFile[], { to, identity, copied, index, now, keepSince }: Copying) {
-  const listed = new Set(files.map(({ sha256 }) => copyKey(identity, sha256 ?? '')))
+async function removeUnlisted(copies: Copies, { now, keepSince }: Saving, index: Index) {
+  const listed = new Set(Object.values(index.listed).map(({ sha256 }) => keyOf(copies, sha256)))
   const unlistedSince: Index['unlistedSince'] = {}
-  for (const key of copied) {
+  for (const key of copies.keys) {
     if (listed.has(key)) continue
     const since = index.unlistedSince[key] ?? now.toISOString()
-    if (since < keepSince.toISOString()) await to.remove(key)
+    if (since < keepSince.toISOString()) await copies.place.remove(key)
     else unlistedSince[key] = since
   }
   index.unlistedSince = unlistedSince
@@ -134,16 +132,18 @@ async function removeUnlisted(files: ListedFile[], { to, identity, copied, index
 
 /** Saves reading every file again. Without it, all are read once more. */
 interface Index {
-  copied: Record<string, { size: number; modifiedAt: number; sha256: string }>
+  /** By key, with the time of the last change. */
+  listed: Record<string, { bytes: number; at: number; sha256: string | null }>
+  /** By the key of a copy. */
   unlistedSince: Record<string, string>
-  /** What the last backup listed. */
-  listed?: ListedFile[]
 }
 
 const indexFile = (dataDir: string) => join(dataDir, 'media-copies.json')
 
 const readIndex = (dataDir: string): Promise<Index> =>
-  readFile(indexFile(dataDir), 'utf8').then(JSON.parse, () => ({ copied: {}, unlistedSince: {} }))
+  readFile(indexFile(dataDir), 'utf8')
+    .then(JSON.parse)
+    .catch(() => ({ listed: {}, unlistedSince: {} }))
 
 async function writeIndex(dataDir: string, index: Index) {
   const temporary = `${indexFile(dataDir)}.part`
@@ -153,33 +153,31 @@ async function writeIndex(dataDir: string, index: Index) {
 
 /** The listed files that are not stored here: those that have a copy, and those that are lost. */
 export async function findMissing(
-  { files, mediaIdentity: identity }: Pick<Contents, 'files' | 'mediaIdentity'>,
+  { files, mediaIdentity: identity }: Contents,
   storage: Storage,
-  copies: Storage,
+  place: Storage,
 ) {
   const stored = new Map<string, number>()
   for await (const { key, size } of listFiles(storage)) stored.set(key, size)
-  const copied = await keysIn(copies, folderOf(identity))
+  const copies = await openCopies(place, identity)
   const missing = files.filter(({ key, bytes }) => stored.get(key) !== bytes)
-  return Object.groupBy(missing, ({ sha256 }) =>
-    sha256 && copied.has(copyKey(identity, sha256)) ? 'copied' : 'lost',
-  )
+  const hasCopy = ({ sha256 }: ListedFile) => copies.keys.has(keyOf(copies, sha256))
+  return { copies, copied: missing.filter(hasCopy), lost: missing.filter((file) => !hasCopy(file)) }
 }
 
 /** Brings the listed files back that are not stored here. Gives the keys of those that have no copy either. */
 export async function copyBack(
-  contents: Pick<Contents, 'files' | 'mediaIdentity'>,
+  contents: Contents,
   { to, from, folder }: { to: Storage; from: Storage; folder: string },
 ): Promise<string[]> {
-  const { mediaIdentity: identity } = contents
-  const { copied = [], lost = [] } = await findMissing(contents, to, from)
+  const { copies, copied, lost } = await findMissing(contents, to, from)
   const file = join(folder, 'media')
   for (const { key, sha256 } of copied) {
-    const copy = sha256 && (await from.open(copyKey(identity, sha256)))
-    if (!copy) continue
+    const copy = await from.open(keyOf(copies, sha256))
+    if (!copy) throw new Damaged()
     const sum = createHash('sha256')
     const output = createWriteStream(file, { mode: 0o600 })
-    await pipeline(summed(decrypt(readWhole(copy), { identity }), sum), output)
+    await pipeline(summed(decrypt(readWhole(copy), copies), sum), output)
     if (sum.digest('hex') !== sha256) throw new Damaged()
     await to.take(key, file)
   }

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { postgresTypes } from '../db/postgres.ts'
@@ -34,8 +35,8 @@ export async function* dumpPostgres(url: string, complete: Complete) {
 
 const askOf =
   (client: pg.Client) =>
-  async (text: string, values: string[] = []) =>
-    (await client.query<[string]>({ text, values, rowMode: 'array' })).rows.map(([value]) => value)
+  async (query: string, values: string[] = []) =>
+    (await client.query<[string]>({ text: query, values, rowMode: 'array' })).rows.map(([value]) => value)
 
 async function readMoment(ask: ReturnType<typeof askOf>): Promise<Moment> {
   const tables = await ask(TABLES)
@@ -128,23 +129,20 @@ export async function withScratchDatabase(url: string, work: (url: string) => Pr
 /** The password is in its environment, since every user of the machine can read its arguments. */
 function run(program: 'pg_dump' | 'psql', flags: string[], url: string) {
   const child = spawn(program, flags, { env: { ...process.env, ...addressOf(url) }, stdio: 'pipe' })
-  const said: Buffer[] = []
-  child.stderr.on('data', (part: Buffer) => said.push(part))
-  const ended = waitFor(child, program, said)
+  const ended = untilEnded(child, program)
   // it is awaited later
   ended.catch(() => undefined)
   return { child, stdout: child.stdout, ended }
 }
 
-async function waitFor(child: ChildProcess, program: string, said: Buffer[]) {
-  const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
+async function untilEnded(child: ChildProcessWithoutNullStreams, program: string) {
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]).catch((error) => {
     if (error.code !== 'ENOENT') throw error
     throw new Error(`${program} is not installed here: "apt-get install postgresql-client" brings it.`)
   })
   if (code === 0) return
-  const text = Buffer.concat(said).toString().trim()
   // P0001 is raised by our own checks, in our own words
-  const [, ours, reason = text] = /(?:ERROR|error): +(P0001: )?(.*)/.exec(text) ?? []
+  const [, ours, reason = said.trim()] = /(?:ERROR|error): +(P0001: )?(.*)/.exec(said) ?? []
   throw new Error(ours ? reason : `${program} failed: ${reason || `it ended with ${code}`}`)
 }
 

@@ -3,10 +3,9 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { KNOWN_MIGRATIONS } from '../db/migrate.ts'
-import { type Contents, DROP, END_LOGINS, fromRows, SELECT } from './contents.ts'
+import { type Contents, DROP, END_LOGINS, fromRows, OTHER_SECRET, SELECT, TOO_NEW } from './contents.ts'
 import { connect, literal, loadSql, TABLES } from './postgres-copy.ts'
 import { quoted } from './sums.ts'
-import { OTHER_SECRET, TOO_NEW } from './unpack.ts'
 
 /** All or nothing, in one transaction. No server may use the database. */
 export async function restorePostgres(

@@ -9,9 +9,8 @@ import { sqliteFile } from '../db/open.ts'
 import { isDamaged, openAlone } from '../db/sqlite-file.ts'
 import { replaceSecret } from '../secret.ts'
 import { Damaged } from './age.ts'
-import { type Contents, DROP, END_LOGINS, fromRows, SELECT } from './contents.ts'
+import { type Contents, DROP, END_LOGINS, fromRows, OTHER_SECRET, SELECT, TOO_NEW } from './contents.ts'
 import { refuseDifferent } from './sums.ts'
-import { OTHER_SECRET, TOO_NEW } from './unpack.ts'
 
 /** Being unpacked and verified; emptied by the next restore. */
 export const unpackingFolder = (dataDir: string) => join(dataDir, 'restore-unpacking')

@@ -1,22 +1,25 @@
-import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 import type { Config } from '../config/config.ts'
 import { sqliteFile } from '../db/open.ts'
 import { refuseOpen } from '../db/sqlite-file.ts'
 import { replaceSecret } from '../secret.ts'
 import { openStorage } from '../storage/choose-storage.ts'
-import { readSpace } from '../storage/disk-space.ts'
+import { type FreeBytes, readSpace, whileSpace } from '../storage/disk-space.ts'
 import { BACKUPS, MARKER } from '../storage/layout.ts'
 import { markerOf } from '../storage/media-marker.ts'
 import { readWhole, type Storage } from '../storage/storage.ts'
+import { Damaged, decrypt } from './age.ts'
 import { choosePlace } from './back-up.ts'
 import type { Contents } from './contents.ts'
 import { copyBack } from './media-copies.ts'
 import { finishRestore, stageSqlite, unpackingFolder, verifySqlite } from './restore-sqlite.ts'
 import { inFolder } from './scratch.ts'
 import { countRows } from './sums.ts'
-import { type Unpacking, unpack } from './unpack.ts'
 
 export interface Restored {
   createdAt: string
@@ -62,27 +65,50 @@ export async function restoreMedia(
   return missing
 }
 
+export interface Unpacking {
+  passphrase: string
+  folder: string
+  freeBytes: FreeBytes
+}
+
 /**
  * Unpacks it into the folder and compares its sums. On PostgreSQL that is while it takes the place of the database, all or
- * nothing. Throws for a backup of the other engine.
+ * nothing. Throws before anything is changed where the passphrase is wrong, the file damaged, or of the other engine.
  */
 export async function loadBackup(
   { databaseUrl, secretKey }: Pick<Config, 'databaseUrl' | 'secretKey'>,
   encrypted: AsyncIterable<Uint8Array>,
   how: Unpacking,
 ): Promise<Contents> {
-  const { engine, file } = await unpack(encrypted, how)
-  if (databaseUrl && engine === 'sqlite')
+  const file = await unpack(encrypted, how)
+  const isSqlite = (await text(createReadStream(file, { end: SQLITE_HEADER.length - 1 }))) === SQLITE_HEADER
+  if (databaseUrl && isSqlite)
     throw new Error(
       'This is the backup of a shop on SQLite: restore it without DATABASE_URL, then move it with "move-to".',
     )
-  if (!databaseUrl && engine === 'postgres')
+  if (!databaseUrl && !isSqlite)
     throw new Error(
       'This is the backup of a shop on PostgreSQL: set DATABASE_URL to an empty database, and restore it there.',
     )
   if (!databaseUrl) return verifySqlite(file, secretKey)
   const { restorePostgres } = await import('./restore-postgres.ts')
   return restorePostgres(databaseUrl, file, secretKey)
+}
+
+const SQLITE_HEADER = 'SQLite format 3\0'
+
+/** Decrypted and unzipped: a database as SQLite opens it, or SQL. */
+async function unpack(
+  encrypted: AsyncIterable<Uint8Array>,
+  { passphrase, folder, freeBytes }: Unpacking,
+): Promise<string> {
+  const file = sqliteFile(folder)
+  const output = createWriteStream(file, { mode: 0o600, flush: true })
+  const bytes = decrypt(encrypted, { passphrase })
+  await pipeline(bytes, createGunzip(), whileSpace(freeBytes), output).catch((error) => {
+    throw String((error as NodeJS.ErrnoException).code).startsWith('Z_') ? new Damaged() : error
+  })
+  return file
 }
 
 const OCCUPIED =

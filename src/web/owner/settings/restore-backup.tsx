@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDollars } from '../../../contract/buying/pricing.ts'
 import {
   checkRestore,
@@ -102,6 +102,12 @@ function RestoreDialog({ plan, onClose }: { plan: RestorePlan; onClose: () => vo
   const { backup, shop, createdAt, lostOrders, files, missingFiles } = plan
   const isEmpty = shop.events === 0 && shop.orders === 0
   const time = (at: string | null) => (at ? formatTime(at) : 'None')
+  const rows = [
+    ['Events', backup.events, shop.events],
+    ['Orders', backup.orders, shop.orders],
+    ['Sold', formatDollars(backup.sales), formatDollars(shop.sales)],
+    ['Last order', time(backup.lastOrderAt), time(shop.lastOrderAt)],
+  ]
   if (restoring)
     return (
       <Dialog open onOpenChange={() => {}} title="The backup is being restored">
@@ -126,10 +132,13 @@ function RestoreDialog({ plan, onClose }: { plan: RestorePlan; onClose: () => vo
           </tr>
         </thead>
         <tbody>
-          <Row label="Events" values={[backup.events, shop.events]} />
-          <Row label="Orders" values={[backup.orders, shop.orders]} />
-          <Row label="Sold" values={[formatDollars(backup.sales), formatDollars(shop.sales)]} />
-          <Row label="Last order" values={[time(backup.lastOrderAt), time(shop.lastOrderAt)]} />
+          {rows.map(([label, inBackup, here]) => (
+            <tr key={label} className="border-hairline border-t">
+              <th className="py-2 pr-4 font-normal text-dust">{label}</th>
+              <td className="py-2 pr-4">{inBackup}</td>
+              <td className="py-2 pr-4">{here}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <ul className="mt-4 grid list-disc gap-2 pl-5 text-sm text-pretty">
@@ -163,18 +172,6 @@ function RestoreDialog({ plan, onClose }: { plan: RestorePlan; onClose: () => vo
     </Dialog>
   )
 }
-
-const Row = ({ label, values }: { label: string; values: ReactNode[] }) => (
-  <tr className="border-hairline border-t">
-    <th className="py-2 pr-4 font-normal text-dust">{label}</th>
-    {values.map((value, column) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two columns
-      <td key={column} className="py-2 pr-4">
-        {value}
-      </td>
-    ))}
-  </tr>
-)
 
 /** The restored shop knows no session. */
 async function untilLoggedOut() {

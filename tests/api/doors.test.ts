@@ -116,25 +116,17 @@ describe('made-up payments', () => {
   test.fails('A3: Stripe is not asked about each', () => expect(asked).toBeLessThan(50))
 })
 
-describe('a basket that cannot be bought', () => {
-  let told: string
-  let statuses: number[]
-  beforeAll(async () => {
-    const late = await shop.addRider({ name: 'Not Up', videoUrl: null })
-    await shop.buyer('owns-it@example.com').buy(rider)
-    const ask = async (email: string) => {
-      const items = [{ riderId: rider.id }, { riderId: late.id }]
-      const body = { items, email, amount: 13_000 }
-      return shop.visitor().send('POST', api.createPaymentIntent, body, from('198.51.100.4'))
-    }
-    told = (await ask('owns-it@example.com')).text
-    statuses = []
-    for (const n of numbers(60)) statuses.push((await ask(`guess-${n}@example.com`)).status)
-    expect([told, statuses[0]]).toEqual(['Jane Doe: You already own this video', 409])
-  })
-
-  test.fails('A4: it tells a network of forty addresses whether they bought, and then has it wait', () =>
-    expect(statuses).toContain(429))
+test('A4: a basket with a line that cannot be bought does not tell whether an address bought the other', async () => {
+  const late = await shop.addRider({ name: 'Not Up', videoUrl: null })
+  await shop.buyer('owns-it@example.com').buy(rider)
+  const ask = async (email: string) => {
+    const items = [{ riderId: rider.id }, { riderId: late.id }]
+    const body = { items, email, amount: 13_000 }
+    const { status, text } = await shop.visitor().send('POST', api.createPaymentIntent, body)
+    return [status, text]
+  }
+  expect(await ask('owns-it@example.com')).toEqual([409, 'Not Up: This video is not ready yet'])
+  expect(await ask('stranger@example.com')).toEqual(await ask('owns-it@example.com'))
 })
 
 describe('share links', () => {

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { inFolder } from '../setup/folder.mjs'
 import { findViolations } from './boundaries.ts'
-import { findCircles } from './circles.ts'
 import { readImports } from './imports.ts'
 
 const folders: string[] = []
@@ -76,19 +77,21 @@ describe('the platform', () => {
 })
 
 test('files that import each other are found, also by types alone and by way of a third', () => {
-  const files = {
+  const { linter } = JSON.parse(readFileSync(inFolder('biome.json'), 'utf8'))
+  const { noImportCycles } = linter.rules.suspicious
+  const folder = lay({
+    'biome.json': JSON.stringify({ linter: { rules: { preset: 'none', suspicious: { noImportCycles } } } }),
     'src/server/a.ts': `import type { B } from './b.ts'`,
     'src/server/b.ts': `export * from './c.ts'`,
     'src/server/c.ts': `const a = () => import('./a.ts')`,
     'src/server/d.ts': `import './a.ts'`,
-  }
-  expect(findCircles(readImports(lay(files)))).toEqual([
-    [
-      'src/server/a.ts, src/server/b.ts, src/server/c.ts import each other in a circle:',
-      '  src/server/a.ts imports src/server/b.ts',
-      '  src/server/b.ts imports src/server/c.ts',
-      '  src/server/c.ts imports src/server/a.ts',
-    ].join('\n'),
+  })
+  const args = [inFolder('node_modules/@biomejs/biome/bin/biome'), 'lint', '--colors=off']
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+  const named = [...(stdout + stderr).matchAll(/^(src\S+?):\d+:\d+ lint\/suspicious\/noImportCycles/gm)]
+  expect([status, named.map(([, file]) => file).sort()]).toEqual([
+    1,
+    ['src/server/a.ts', 'src/server/b.ts', 'src/server/c.ts'],
   ])
 })
 

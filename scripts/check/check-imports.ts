@@ -3,20 +3,17 @@ import { findAddresses, findAliasOverrides, findOmissions, findUnchecked } from 
 import { FOLDER, inFolder } from '../setup/folder.mjs'
 import { findViolations } from './boundaries.ts'
 import { findCallsByHand } from './calls-by-hand.ts'
-import { findCircles } from './circles.ts'
-import { isTest, readImports } from './imports.ts'
+import { readImports } from './imports.ts'
 import { findChangedMigrations } from './migrations.ts'
 import { describeSize, findMisplaced, readSources } from './size.ts'
 import { findInsiders, refuseInsiders } from './tests-from-outside.ts'
 
 const imports = readImports(FOLDER)
-const ofShop = imports.filter(({ from }) => !isTest(from))
 const sources = readSources(FOLDER)
 const insiders = findInsiders(FOLDER)
 const lockFile = readFileSync(inFolder('package-lock.json'), 'utf8')
 const found = [
   ...findViolations(imports),
-  ...findCircles(ofShop),
   ...findMisplaced(sources),
   ...findCallsByHand(FOLDER),
   ...findChangedMigrations(FOLDER),

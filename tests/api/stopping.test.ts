@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { startShopProcess } from '../faults/shop-process.ts'
 import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
-import { migrationWasRenamed } from '../support/world/rows.ts'
+import { databaseIsGone, migrationWasRenamed } from '../support/world/rows.ts'
 
 /** What was found out is true for a second. */
 const A_MOMENT = 2000
@@ -93,7 +93,7 @@ describe('health checks', () => {
   })
 
   it('report an unreachable database', async () => {
-    await test.shop.db.destroy()
+    await databaseIsGone(test.shop)
     test.later(A_MOMENT)
     for (const path of ['/healthz', '/readyz']) {
       expect(await ask(path)).toBe('503 The database does not answer')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ImportResult } from '../../src/contract/catalogue/import.ts'
 import { pathTo } from '../../src/contract/pages.ts'
 import { Chance } from '../../src/demo/chance.ts'
 import { makeEntries } from '../../src/demo/entries.ts'
-import { addEntries } from '../../src/demo/seed-demo.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -92,10 +92,12 @@ it('home takes at most 18 KB over the wire, and an event with 600 riders 25 KB',
   const admin = await test.admin()
   const { id: eventId } = await addEvent(admin, 'Cloverleaf Classic')
   const start = { videoUrl: 'https://videos.example/run.mp4', riders: 600, price: 65, onHorseback: true }
-  const entries = makeEntries(new Chance(1), start)
-  await test.shop.db
-    .transaction()
-    .execute((tx) => addEntries(tx, eventId, entries, '2026-09-18T12:00:00.000Z'))
+  const rows = makeEntries(new Chance(1), start).map(({ horses, ...rider }) => ({
+    ...rider,
+    horseCount: horses.length,
+    horses: horses.map((horse, at) => ({ horse: at + 1, ...horse })),
+  }))
+  expect((await admin.post(ImportResult, '/api/imports', { eventId, rows })).added).toBe(600)
   const bytes = async (path: string) => {
     const { headers } = await visitor.send('GET', path, undefined, { 'accept-encoding': 'br' })
     expect(headers.get('content-encoding')).toBe('br')

@@ -35,6 +35,9 @@ export async function isStored(shop: Pick<Shop, 'db'>, ...texts: string[]) {
 export const logReachedTheFile = async ({ engine, config }: Shop) =>
   engine === 'sqlite' ? purgeDeleted(sqliteFile(config.dataDir)) : undefined
 
+/** Nothing answers any more where the shop has its database. */
+export const databaseIsGone = ({ db }: Shop) => db.destroy()
+
 /** Another program wrote to the database: no cache of the shop hears of it. */
 export const ridersWereRenamed = ({ db }: Shop, name: string) =>
   db.updateTable('rider').set({ name }).execute()

@@ -23,7 +23,8 @@ beforeAll(async () => {
   mail = await startMailServer()
   const env = { DATABASE_URL: databaseUrl(postgres.url, 'shop'), SECRET_KEY: 'x'.repeat(32), ...mail.env }
   one = await openTestShop(env)
-  other = await openTestShop(env)
+  // with the same media, as servers of one shop have
+  other = await openTestShop({ ...env, DATA_DIR: one.shop.config.dataDir })
   admin = await one.admin()
 })
 afterAll(async () => {

@@ -34,6 +34,8 @@ test('pages of the development server hydrate without a warning', { tag: '@long'
     await first.close()
 
     for (const path of paths) await comeAlive(page, shop.url + path)
+    // a page that still loads what it shows later would miss the server that stops now
+    await page.goto('about:blank')
   } finally {
     await shop.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream, statSync, writeFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { createWriteStream, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 
@@ -22,8 +21,6 @@ export async function pack({ place, name, file }: { place: string; name: string;
   await pipeline(tar.stdout, createZstdCompress({ params }), createWriteStream(file))
   const [code] = await ended
   if (code !== 0) throw new Error(`tar ended with code ${code}`)
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  writeFileSync(`${file}.sha256`, `${hash.digest('hex')}  ${basename(file)}\n`)
+  writeFileSync(`${file}.sha256`, execFileSync('sha256sum', [basename(file)], { cwd: dirname(file) }))
   return { bytes: statSync(file).size }
 }

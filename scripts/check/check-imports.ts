@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { findAddresses, findAliasOverrides, findOmissions, findUnchecked } from '../lock/lock-file.mjs'
+import { findNatives, findPrebuilt, refuseNatives } from '../lock/natives.mjs'
 import { FOLDER, inFolder } from '../setup/folder.mjs'
 import { findViolations } from './boundaries.ts'
 import { findCallsByHand } from './calls-by-hand.ts'
@@ -22,6 +23,7 @@ const found = [
   ...findOmissions(lockFile),
   ...findUnchecked(lockFile),
   ...refuseInsiders(insiders),
+  ...refuseNatives([...findNatives(lockFile), ...findPrebuilt(lockFile, FOLDER)]),
 ]
 for (const sentence of found) console.error(sentence)
 console.log(describeSize(sources))

@@ -1,13 +1,8 @@
-/** The platforms that are looked at; a package with native parts must be there for those that are required. */
-export const PLATFORMS = [
-  { name: 'linux-x64', os: 'linux', cpu: 'x64', required: true },
-  { name: 'linux-arm64', os: 'linux', cpu: 'arm64', required: true },
-  { name: 'darwin-arm64', os: 'darwin', cpu: 'arm64', required: false },
-  { name: 'darwin-x64', os: 'darwin', cpu: 'x64', required: false },
-  { name: 'win32-x64', os: 'win32', cpu: 'x64', required: false },
+/** A package with native parts must be there for each of them. */
+export const REQUIRED = [
+  { os: 'linux', cpu: 'x64' },
+  { os: 'linux', cpu: 'arm64' },
 ]
-
-export const REQUIRED = PLATFORMS.filter(({ required }) => required)
 
 const IN_A_NAME =
   /[-/](?:(android|darwin|freebsd|linux|linuxmusl|openharmony|win|win32)-(arm64|arm|ia32|ppc64|riscv64|s390x|x64)|(wasm32)(?:-wasi)?)(?:-(\w+))?$/

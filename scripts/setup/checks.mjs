@@ -27,7 +27,6 @@ const CHECKS = [
     args: ['scripts/check/check-imports.ts'],
     shown: true,
   },
-  { name: 'native packages', args: ['scripts/check/native-packages.ts'], shown: true },
 ]
 
 /** Runs every check, side by side, and shows what a failing one said, and what is to be seen every time. Counts those that failed. */

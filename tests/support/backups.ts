@@ -9,6 +9,16 @@ import type { TestShop } from './test-shop.ts'
 
 export const PASSPHRASE = 'four brown mares'
 
+/** The rows of `user` as a restore leaves them: invitations are over, and ADMIN_PASSWORD is not applied. */
+export const restoredUsers = (rows: string[] = []) =>
+  rows
+    .map((row) => {
+      const ended = row.replace(/("invitedUntil",)"[^"]+"/, '$1null')
+      if (!row.includes('["role","owner"]')) return ended
+      return ended.replace(/("givenPasswordHash",)(null|"[^"]+")/, '$1"restored"')
+    })
+    .sort()
+
 /** A folder for backups, with a space and a sign, as a disk's own name may have. */
 export function backupFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'cloverleaf backups 100%-'))

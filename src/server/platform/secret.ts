@@ -6,6 +6,9 @@ import type { Config } from './config/config.ts'
 /** The setting that holds the fingerprint of the secret that the order links were made with. */
 export const SECRET_SETTING = 'secret.fingerprint'
 
+/** In place of the hash of ADMIN_PASSWORD, until the next start. */
+export const RESTORED = 'restored'
+
 export const fingerprintOf = (secret: string) => seal(secret, 'fingerprint')
 
 /** The key of order links and signed addresses: SECRET_KEY, or one generated once in the data folder. */

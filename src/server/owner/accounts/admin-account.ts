@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { PasswordChange } from '../../../contract/owner/account.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
-import { seal } from '../../platform/secret.ts'
+import { RESTORED, seal } from '../../platform/secret.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { sealOldTotp } from './totp.ts'
 
@@ -40,9 +40,10 @@ export async function ensureAdmin(shop: Shop): Promise<AdminAccount> {
   if (username && username !== account.username) {
     await db.updateTable('user').set({ username }).where('id', '=', account.id).execute()
   }
+  const isRestored = account.givenPasswordHash === RESTORED
   // the same one again must not undo the owner's own choice
-  if (password && givenPasswordHash !== account.givenPasswordHash) {
-    if (await verifyPassword(password, account.passwordHash))
+  if (isRestored || (password && givenPasswordHash !== account.givenPasswordHash)) {
+    if (isRestored || !password || (await verifyPassword(password, account.passwordHash)))
       await db.updateTable('user').set({ givenPasswordHash }).where('id', '=', account.id).execute()
     else await setPassword(shop, password, { isFirst: !isOwnChoice(password) })
   }

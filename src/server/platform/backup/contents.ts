@@ -1,3 +1,4 @@
+import { RESTORED } from '../secret.ts'
 import type { Sum } from './sums.ts'
 
 export interface ListedFile {
@@ -32,10 +33,14 @@ export const fromRows = (rows: unknown[]) =>
     (rows as { name: string; value: string }[]).map(({ name, value }) => [name, JSON.parse(value)]),
   ) as Contents
 
-/** What was going on is over. A session or a buyer's device that was signed out since the backup must not be logged in again. */
+/**
+ * What was going on is over. A session or a buyer's device that was signed out since the backup must not be logged in again.
+ * The owner's password is that of the backup, whatever ADMIN_PASSWORD this machine has.
+ */
 export const END_LOGINS = `
 delete from "session"; delete from "buyerProof"; delete from "passkeyChallenge"; delete from "fenceLink";
-update "user" set "invitedUntil" = null; delete from "setting" where "name" = 'backup.state';
+update "user" set "invitedUntil" = null; update "user" set "givenPasswordHash" = '${RESTORED}' where "role" = 'owner';
+delete from "setting" where "name" = 'backup.state';
 `
 
 /** One moment of the database. */

@@ -41,7 +41,7 @@ export async function uploadWhileKilling(topology: Topology, uploads: number): P
     const details = { riderName: `Sent through kills ${number}`, eventId, gradingSettings }
     const { id } = await announce(owner, { bytes: source.length, details })
     report.kills += await sendThroughKills(topology, owner, id, source, claim)
-    const workers = await workThroughKill(topology, owner, async () => {
+    const workers = await workThroughKill(topology, async () => {
       await asked(() => seal(owner, id, checksumOf(source)))
       // whichever server was about to finish it
       for (const web of topology.webs) {
@@ -127,11 +127,13 @@ async function sendHalf({ url, headers }: SignedPart, bytes: Buffer) {
 const videosOf = async (owner: Client) => (await asked(() => owner.get(VideoList, api.videos()))).videos
 
 /** Has one worker begin, kills it, and lets both go on. */
-async function workThroughKill({ own, workers }: Topology, owner: Client, addWork: () => Promise<void>) {
+async function workThroughKill({ own, workers }: Topology, addWork: () => Promise<void>) {
   for (const worker of workers) await worker.kill()
   await addWork()
   await workers[0].start()
-  const isBusy = async () => (await videosOf(owner)).some(({ step }) => step !== null)
+  // asked of the queue: the proxy may wait for a killed server longer than the work takes
+  const isBusy = async () =>
+    (await jobsOf(own.shop)).some(({ lockedBy, finishedAt }) => lockedBy !== null && finishedAt === null)
   await until(isBusy, 'a job that runs')
   await workers[0].kill()
   // a living worker's job would be done twice at once

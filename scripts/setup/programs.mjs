@@ -38,6 +38,7 @@ function findPostgres() {
   )
 }
 
+const OPENERS = ['age', 'sqlite3', 'zstd']
 const SWIFT = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object']
 
 const NEEDED = [
@@ -70,6 +71,11 @@ const NEEDED = [
     find: () => findProgram(['nginx'], ['/usr/sbin']),
     packages: ['nginx'],
     why: 'The tests of several servers need a proxy, nginx',
+  },
+  {
+    find: () => OPENERS.every((name) => findProgram([name])),
+    packages: OPENERS,
+    why: 'The tests of backups and releases open them as their owner would',
   },
 ]
 

@@ -26,7 +26,7 @@ test('email, Stripe and a backup are connected in the browser, each with a sente
   await email.getByLabel('Sender').fill('Barrel Films <shop@example.com>')
   await email.getByLabel('Send a test email to').fill('me@example.com')
   await email.getByRole('button', { name: 'Send a test email' }).click()
-  await expect(email.getByRole('status')).toContainText('refused the user name or the password')
+  await expect(email.getByRole('alert')).toContainText('refused the user name or the password')
   await email.getByLabel('Password').fill(LOGIN.password)
   await email.getByRole('button', { name: 'Send a test email' }).click()
   await expect(email.getByRole('status')).toContainText('127.0.0.1 took the email for me@example.com')

@@ -40,7 +40,7 @@ export function Checklist({ setup }: { setup: Setup[] }) {
       {isNew && (
         <p className="mt-3 border-hairline border-t pt-4 text-dust text-sm">
           Moving from another server?{' '}
-          <Link href={part('backup')} className="text-bolt underline underline-offset-4">
+          <Link href={`${part('backup')}#restore`} className="text-bolt underline underline-offset-4">
             I have a backup
           </Link>
         </p>

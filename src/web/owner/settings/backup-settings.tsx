@@ -162,7 +162,6 @@ function placeOf({ place, copiesMedia }: BackupConnection) {
 function Backups({ backup }: { backup: BackupConnection }) {
   const { lastAt, provenAt, failure, isRunning, files } = backup
   const formatTime = useFormatTime()
-  const restore = useRestore()
   const run = useCall(backUpNow, {
     onSuccess: ({ failure: reason }) => toast({ title: reason ? 'The backup failed' : 'The backup is made' }),
     onError: failed('The backup was not made'),
@@ -186,37 +185,42 @@ function Backups({ backup }: { backup: BackupConnection }) {
       {!files && <Outcome good={false}>The place of the backups does not answer right now.</Outcome>}
       {files && files.length > 0 && (
         <ul className="mt-4" aria-label="Backups">
-          {files.map(({ name, bytes, at }) => (
-            <li
-              key={name}
-              className="flex flex-wrap items-center justify-between gap-3 border-hairline py-2 not-first:border-t"
-            >
-              <span className="tabular-nums">
-                {formatTime(at)} <span className="text-dust text-sm">{formatBytes(bytes)}</span>
-              </span>
-              <span className="flex items-center gap-5">
-                <a
-                  href={addressOf(downloadBackup, { params: { name } })}
-                  download
-                  aria-label={`Download the backup of ${formatTime(at)}`}
-                  className="text-bolt underline underline-offset-4"
-                >
-                  Download
-                </a>
-                <Button
-                  variant="outline"
-                  loading={restore.isChecking}
-                  onClick={() => restore.check({ name })}
-                  aria-label={`Restore the backup of ${formatTime(at)}`}
-                >
-                  Restore
-                </Button>
-              </span>
-            </li>
+          {files.map((file) => (
+            <BackupRow key={file.name} {...file} />
           ))}
         </ul>
       )}
-      {restore.dialog}
     </div>
+  )
+}
+
+function BackupRow({ name, bytes, at }: NonNullable<BackupConnection['files']>[number]) {
+  const when = useFormatTime()(at)
+  const { check, isChecking, outcome } = useRestore()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-hairline py-2 not-first:border-t">
+      <span className="tabular-nums">
+        {when} <span className="text-dust text-sm">{formatBytes(bytes)}</span>
+      </span>
+      <span className="flex items-center gap-5">
+        <a
+          href={addressOf(downloadBackup, { params: { name } })}
+          download
+          aria-label={`Download the backup of ${when}`}
+          className="text-bolt underline underline-offset-4"
+        >
+          Download
+        </a>
+        <Button
+          variant="outline"
+          loading={isChecking}
+          onClick={() => check({ name })}
+          aria-label={`Restore the backup of ${when}`}
+        >
+          Restore
+        </Button>
+      </span>
+      {outcome}
+    </li>
   )
 }

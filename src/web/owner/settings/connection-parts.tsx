@@ -10,7 +10,10 @@ export const FixedNote = () => (
 
 /** What a test said, in one sentence. */
 export const Outcome = ({ good, children }: { good: boolean; children: ReactNode }) => (
-  <p role="status" className={classes('text-sm [overflow-wrap:anywhere]', good ? 'text-bolt' : 'text-flag')}>
+  <p
+    role={good ? 'status' : 'alert'}
+    className={classes('text-sm [overflow-wrap:anywhere]', good ? 'text-bolt' : 'text-flag')}
+  >
     {children}
   </p>
 )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { formatDollars } from '../../../contract/buying/pricing.ts'
 import {
   checkRestore,
@@ -10,95 +10,110 @@ import { pathTo } from '../../../contract/pages.ts'
 import { useFormatTime } from '../../pages/base/format.ts'
 import { pluralize } from '../../pages/base/pluralize.ts'
 import { call } from '../../platform/api/call.ts'
-import { RequestError } from '../../platform/api/request-error.ts'
+import { RequestError, sentenceOf } from '../../platform/api/request-error.ts'
 import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
-import { failed } from '../../platform/ui/failed.ts'
 import { Field } from '../../platform/ui/field.tsx'
+import { Form } from '../../platform/ui/form.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
+import { Outcome } from './connection-parts.tsx'
 
 /** Checks a backup, names what is lost, and puts it in the place of this shop. */
 export function useRestore() {
-  const [plan, setPlan] = useState<RestorePlan | null>(null)
-  const check = useCall(checkRestore, {
-    onSuccess: setPlan,
-    onError: failed('This backup cannot be restored'),
-  })
+  const { mutate, reset, data: plan, error, isPending } = useCall(checkRestore)
+  const from = useRef<Element>(null)
+  // a button loses the focus while it shows progress; a dialog gives it back later
+  useLayoutEffect(() => {
+    if (!isPending && from.current instanceof HTMLElement) from.current.focus()
+  }, [isPending])
   return {
-    isChecking: check.isPending,
+    isChecking: isPending,
     check: (fields: Record<string, string | Blob>) => {
+      from.current = document.activeElement
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.set(name, value)
-      check.mutate({ body: form })
+      mutate({ body: form })
     },
-    dialog: plan && <RestoreDialog plan={plan} onClose={() => setPlan(null)} />,
+    outcome: (
+      <>
+        {error && <Refused error={error} />}
+        {plan && <RestoreDialog plan={plan} onClose={reset} />}
+      </>
+    ),
   }
 }
 
-/** A backup from elsewhere. */
+const Refused = ({ error }: { error: Error }) => (
+  <Outcome good={false}>{sentenceOf(error, 'Please try again.')}</Outcome>
+)
+
+/** A backup from elsewhere. The way from Today leads to its file, past the settings above. */
 export function RestoreFile({ hasPassphrase }: { hasPassphrase: boolean }) {
   const [passphrase, setPassphrase] = useState('')
-  const file = useRef<HTMLInputElement>(null)
-  const { check, isChecking, dialog } = useRestore()
+  const [file, setFile] = useState<File>()
+  const { check, isChecking, outcome } = useRestore()
   return (
-    <section id="restore" className="border-hairline border-t pt-5">
-      <h3 className="text-lg">I have a backup</h3>
-      <p className="mt-1 text-dust text-sm text-pretty">
-        Choose its file, whose name ends with .age. Nothing changes before you have seen what is in it.
-      </p>
-      <div className="mt-4 grid items-end gap-4 sm:grid-cols-[1fr_auto]">
-        <Field
-          label="Its passphrase"
-          {...(hasPassphrase && { hint: "Leave it empty for this shop's own passphrase." })}
-        >
-          <TextInput
-            value={passphrase}
-            onChange={(event) => setPassphrase(event.target.value)}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </Field>
-        <Button
-          variant="outline"
-          loading={isChecking}
-          disabled={!passphrase.trim() && !hasPassphrase}
-          onClick={() => file.current?.click()}
-          className={hasPassphrase ? 'sm:mb-7' : undefined}
-        >
-          Choose a backup
-        </Button>
+    <Form
+      aria-label="I have a backup"
+      // the server reads the passphrase before the file
+      onSubmit={() => file && check({ passphrase, backup: file })}
+      className="grid gap-5 border-hairline border-t pt-5"
+    >
+      <div>
+        <h3 className="text-lg">I have a backup</h3>
+        <p className="mt-1 text-dust text-sm text-pretty">
+          Nothing changes before you have seen what is in it.
+        </p>
       </div>
-      <input
-        ref={file}
-        type="file"
-        accept=".age"
-        aria-label="Backup file"
-        className="hidden"
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? []
-          // so that the same file can be chosen again after a failure
-          event.target.value = ''
-          // the server reads the passphrase before the file
-          if (chosen) check({ passphrase, backup: chosen })
-        }}
-      />
-      {dialog}
-    </section>
+      <Field label="Backup file" hint="Its name ends with .age.">
+        <TextInput
+          type="file"
+          accept=".age"
+          autoFocus={location.hash === '#restore'}
+          onChange={({ target }) => setFile(target.files?.[0])}
+          className="scroll-mt-44 cursor-pointer py-1.5 pl-1.5 file:mr-4 file:min-h-8 file:cursor-pointer file:rounded-md file:bg-chalk/10 file:px-3 file:font-medium file:text-chalk file:text-sm"
+        />
+      </Field>
+      <Field
+        label="Its passphrase"
+        hint={
+          hasPassphrase
+            ? "Leave it empty for this shop's own passphrase."
+            : 'You wrote it down in the old shop.'
+        }
+      >
+        <TextInput
+          value={passphrase}
+          onChange={({ target }) => setPassphrase(target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="outline"
+        loading={isChecking}
+        disabled={!file || !(passphrase.trim() || hasPassphrase)}
+        className="justify-self-start"
+      >
+        Check this backup
+      </Button>
+      {outcome}
+    </Form>
   )
 }
 
 function RestoreDialog({ plan, onClose }: { plan: RestorePlan; onClose: () => void }) {
   const formatTime = useFormatTime()
-  const [restoring, setRestoring] = useState(false)
   const restore = useCall(restoreBackup, {
     onSuccess: async () => {
-      setRestoring(true)
       await untilLoggedOut()
       location.assign(pathTo('admin'))
     },
-    onError: failed('The backup was not restored'),
   })
+  const isRestoring = restore.isPending || restore.isSuccess
   const { backup, shop, createdAt, lostOrders, files, missingFiles } = plan
   const isEmpty = shop.events === 0 && shop.orders === 0
   const time = (at: string | null) => (at ? formatTime(at) : 'None')
@@ -108,40 +123,33 @@ function RestoreDialog({ plan, onClose }: { plan: RestorePlan; onClose: () => vo
     ['Sold', formatDollars(backup.sales), formatDollars(shop.sales)],
     ['Last order', time(backup.lastOrderAt), time(shop.lastOrderAt)],
   ]
-  if (restoring)
-    return (
-      <Dialog open onOpenChange={() => {}} title="The backup is being restored">
-        <p role="status" className="text-dust">
-          The shop starts again. Please log in then, with the password that the backup knows.
-        </p>
-      </Dialog>
-    )
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={() => isRestoring || onClose()}
       title="Restore this backup?"
-      description={`It was made ${formatTime(createdAt)}. It was unpacked and compared with its own sums.`}
+      size="medium"
+      description={`Made ${formatTime(createdAt)}. The file is complete and undamaged.`}
     >
       <table className="w-full text-left text-sm tabular-nums">
         <thead>
           <tr className="text-dust">
             <td />
             <th className="py-1.5 font-normal">The backup</th>
-            <th className="py-1.5 font-normal">This shop now</th>
+            <th className="py-1.5 font-normal">This shop</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(([label, inBackup, here]) => (
             <tr key={label} className="border-hairline border-t">
-              <th className="py-2 pr-4 font-normal text-dust">{label}</th>
-              <td className="py-2 pr-4">{inBackup}</td>
-              <td className="py-2 pr-4">{here}</td>
+              <th className="whitespace-nowrap py-2 pr-4 font-normal text-dust">{label}</th>
+              <td className="py-2 pr-4 text-balance">{inBackup}</td>
+              <td className="py-2 text-balance">{here}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <ul className="mt-4 grid list-disc gap-2 pl-5 text-sm text-pretty">
+      <ul className="my-5 grid gap-2 text-sm text-pretty">
         {!isEmpty && (
           <li className="text-amber">
             Everything in this shop is replaced.
@@ -155,15 +163,17 @@ function RestoreDialog({ plan, onClose }: { plan: RestorePlan; onClose: () => vo
             Nothing is sold until they are copied back.
           </li>
         )}
-        <li>Everyone is logged out. Log in with the password that was yours when the backup was made.</li>
+        <li>Everyone is logged out. Log in with the password you had when the backup was made.</li>
       </ul>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="outline" onClick={onClose}>
+      {isRestoring && <Outcome good>The shop starts again with the backup. Then you can log in.</Outcome>}
+      {restore.error && <Refused error={restore.error} />}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button variant="outline" onClick={onClose} disabled={isRestoring}>
           Cancel
         </Button>
         <Button
           variant={isEmpty ? 'amber' : 'destructive'}
-          loading={restore.isPending}
+          loading={isRestoring}
           onClick={() => restore.mutate({ body: { createdAt } })}
         >
           Restore it

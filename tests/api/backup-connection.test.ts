@@ -106,6 +106,10 @@ describe('a backup that is made in the browser', () => {
     close.push(restored.close)
     const [sport] = await restored.visitor().get(z.array(Sport), api.sports)
     expect(sport?.name).toBe('Barrel racing')
+    // the backup that it comes from was made and proven, whatever its place is now
+    const { lastAt: madeAt, provenAt, isRunning } = await state(await restored.admin())
+    expect([provenAt, isRunning]).toEqual([madeAt, false])
+    expect(name).toContain(madeAt?.slice(0, 23).replace(/[:.]/g, '-'))
     // and the restored shop goes on with the same passphrase
     expect(restored.shop.config.backupPassphrase).toBe(passphrase)
   })

@@ -35,12 +35,14 @@ export const fromRows = (rows: unknown[]) =>
 
 /**
  * What was going on is over. A session or a buyer's device that was signed out since the backup must not be logged in again.
- * The owner's password is that of the backup, whatever ADMIN_PASSWORD this machine has.
+ * The owner's password is that of the backup, whatever ADMIN_PASSWORD this machine has. The backup is proven, since this restores it.
  */
 export const END_LOGINS = `
 delete from "session"; delete from "buyerProof"; delete from "passkeyChallenge"; delete from "fenceLink";
 update "user" set "invitedUntil" = null; update "user" set "givenPasswordHash" = '${RESTORED}' where "role" = 'owner';
-delete from "setting" where "name" = 'backup.state';
+update "setting" set "value" = (
+  select '{"lastAt":' || "value" || ',"provenAt":' || "value" || '}' from "backup" where "name" = 'createdAt'
+) where "name" = 'backup.state';
 `
 
 /** One moment of the database. */

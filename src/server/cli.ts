@@ -118,7 +118,7 @@ async function backup(folder: string | undefined, flags: string[]) {
     if (!(await claimBackup(site)))
       throw new Error('Another backup is being made. Give this command again when it is done.')
     const copiesMedia = !flags.includes('--without-media')
-    return backedUpSentence(await runBackup(site, { passphrase, copiesMedia }))
+    return backedUpSentence(await runBackup(site, { passphrase, copiesMedia }), copiesMedia)
   } finally {
     await close()
   }
@@ -159,7 +159,7 @@ const many = (count: number, what: string) =>
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('en-US')} MB`
 const MOST_NAMED = 10
 
-function backedUpSentence({ name, bytes, rows, media, place }: RunBackup) {
+function backedUpSentence({ name, bytes, rows, media, place }: RunBackup, wantsMedia: boolean) {
   const where = isAbsolute(place.name) ? join(place.name, BACKUPS, name) : `${name} in ${place.name}`
   const fileBytes = media.files.reduce((sum, file) => sum + file.bytes, 0)
   const stored = `Stored files: ${media.files.length.toLocaleString('en-US')} (${megabytes(fileBytes)})`
@@ -167,7 +167,7 @@ function backedUpSentence({ name, bytes, rows, media, place }: RunBackup) {
     `${many(rows, 'row')} are in ${where} (${megabytes(bytes)}), encrypted with the backup passphrase. It was restored for a test.`,
     place.copiesMedia
       ? `${stored}, all of them copied there.`
-      : `${stored}, listed in it but not copied: name a folder, or set BACKUP_TO.`,
+      : `${stored}, listed in it but not copied${wantsMedia ? ': name a folder, or set BACKUP_TO' : ''}.`,
   ].join('\n')
 }
 

@@ -318,6 +318,10 @@ it('the commands say what they did, and what is wrong', { tags: ['long'] }, asyn
     ) ?? []
   expect(existsSync(file), made).toBe(true)
   expect(made).toContain('Stored files: 1 (1 MB), all of them copied there.')
+  // advice that was followed is not given
+  const to = { ...own, BACKUP_TO: `${folder}/by-command` }
+  expect(await command(to, 'backup', '--without-media')).toMatch(/\), listed in it but not copied\.\n$/)
+  expect(await command(own, 'backup')).toMatch(/ not copied: name a folder, or set BACKUP_TO\.\n$/)
   const other = await elsewhere()
   expect(await command(other.env, 'restore', file)).toBe(
     'This backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.\n',

@@ -72,7 +72,7 @@ export function RestoreFile({ hasPassphrase }: { hasPassphrase: boolean }) {
           accept=".age"
           autoFocus={location.hash === '#restore'}
           onChange={({ target }) => setFile(target.files?.[0])}
-          className="scroll-mt-44 cursor-pointer py-1.5 pl-1.5 file:mr-4 file:min-h-8 file:cursor-pointer file:rounded-md file:bg-chalk/10 file:px-3 file:font-medium file:text-chalk file:text-sm"
+          className="scroll-mt-44 scroll-mb-80 cursor-pointer py-1.5 pl-1.5 file:mr-4 file:min-h-8 file:cursor-pointer file:rounded-md file:bg-chalk/10 file:px-3 file:font-medium file:text-chalk file:text-sm"
         />
       </Field>
       <Field

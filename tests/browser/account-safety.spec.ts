@@ -87,7 +87,7 @@ test('two-step login is switched on and asked for; another login is listed and e
   await expectToast(page, 'Two-step login is on')
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
-  await codes.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await codes.getByRole('button', { name: 'I wrote them down' }).click()
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('contentinfo').getByRole('button', { name: 'Admin' }).click()

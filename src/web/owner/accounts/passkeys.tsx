@@ -16,7 +16,7 @@ import { ListState } from '../../platform/ui/list-state.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { ConfirmWithPassword } from './confirm-with-password.tsx'
 import { registerPasskey } from './passkey-browser.ts'
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { RecoveryCodesDialog } from './secret-dialog.tsx'
 
 export function Passkeys() {
   const account = useRead(readAccount, {})

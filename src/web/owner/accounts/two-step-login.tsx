@@ -19,7 +19,7 @@ import { ListState } from '../../platform/ui/list-state.tsx'
 import { TextInput } from '../../platform/ui/text-input.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { ConfirmWithPassword } from './confirm-with-password.tsx'
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { RecoveryCodesDialog } from './secret-dialog.tsx'
 
 type Asked = 'start' | 'end' | 'codes' | null
 

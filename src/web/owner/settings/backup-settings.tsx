@@ -14,8 +14,6 @@ import { useCall } from '../../platform/api/use-call.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { checkBy } from '../../platform/ui/check-form.ts'
 import { confirm } from '../../platform/ui/confirm-store.ts'
-import { copyText } from '../../platform/ui/copy-text.ts'
-import { Dialog } from '../../platform/ui/dialog.tsx'
 import { failed } from '../../platform/ui/failed.ts'
 import { Field } from '../../platform/ui/field.tsx'
 import { Form } from '../../platform/ui/form.tsx'
@@ -25,6 +23,7 @@ import { TextInput } from '../../platform/ui/text-input.tsx'
 import { toast } from '../../platform/ui/toast-store.ts'
 import { useUnsavedWarning } from '../../platform/ui/unsaved-changes.ts'
 import { useForm } from '../../platform/ui/use-form.ts'
+import { SecretDialog } from '../accounts/secret-dialog.tsx'
 import { Outcome } from './connection-parts.tsx'
 import { RestoreFile, useRestore } from './restore-backup.tsx'
 
@@ -96,34 +95,17 @@ function Passphrase({ backup: { fixed, hasPassphrase } }: { backup: BackupConnec
           {hasPassphrase ? 'Make a new passphrase' : 'Make a passphrase'}
         </Button>
       )}
-      {shown && <PassphraseDialog passphrase={shown} onClose={() => setShown(null)} />}
+      {shown && (
+        <SecretDialog
+          title="Your backup passphrase"
+          description="Write it down and keep it away from the shop, on paper or in a password manager. It is shown only now, and no backup can be restored without it."
+          lines={[shown]}
+          onClose={() => setShown(null)}
+        />
+      )}
     </div>
   )
 }
-
-const PassphraseDialog = ({ passphrase, onClose }: { passphrase: string; onClose: () => void }) => (
-  <Dialog
-    open
-    onOpenChange={onClose}
-    title="Your backup passphrase"
-    description="Write it down and keep it away from the shop, on paper or in a password manager. It is shown only now, and no backup can be restored without it."
-  >
-    <p className="rounded-card border border-hairline bg-ink p-4 text-center text-lg [overflow-wrap:anywhere]">
-      <code className="select-all">{passphrase}</code>
-    </p>
-    <div className="mt-6 flex flex-wrap gap-3">
-      <Button
-        variant="outline"
-        onClick={async () =>
-          toast({ title: (await copyText(passphrase)) ? 'Copied' : 'Please write it down' })
-        }
-      >
-        Copy
-      </Button>
-      <Button onClick={onClose}>I wrote it down</Button>
-    </div>
-  </Dialog>
-)
 
 function PlanForm({ backup: { nightly, keep } }: { backup: BackupConnection }) {
   const form = useForm({ nightly, keep: String(keep) })

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classes } from '../../platform/ui/classes.ts'
 
 /** For a connection that the server's environment sets. */
 export const FixedNote = () => (
@@ -12,7 +11,7 @@ export const FixedNote = () => (
 export const Outcome = ({ good, children }: { good: boolean; children: ReactNode }) => (
   <p
     role={good ? 'status' : 'alert'}
-    className={classes('text-sm [overflow-wrap:anywhere]', good ? 'text-bolt' : 'text-flag')}
+    className={`text-sm text-pretty [overflow-wrap:anywhere] ${good ? 'text-bolt' : 'text-flag'}`}
   >
     {children}
   </p>

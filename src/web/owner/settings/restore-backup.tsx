@@ -60,13 +60,11 @@ export function RestoreFile({ hasPassphrase }: { hasPassphrase: boolean }) {
       onSubmit={() => file && check({ passphrase, backup: file })}
       className="grid gap-5 border-hairline border-t pt-5"
     >
-      <div>
-        <h3 className="text-lg">I have a backup</h3>
-        <p className="mt-1 text-dust text-sm text-pretty">
-          Nothing changes before you have seen what is in it.
-        </p>
-      </div>
-      <Field label="Backup file" hint="Its name ends with .age.">
+      <h3 className="text-lg">I have a backup</h3>
+      <Field
+        label="Backup file"
+        hint="Its name ends with .age. Nothing changes before you have seen what is in it."
+      >
         <TextInput
           type="file"
           accept=".age"

@@ -16,7 +16,7 @@ import { claimBackup } from './platform/backup/backup-state.ts'
 import { type Restored, restoreShop } from './platform/backup/restore.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import { moveToPostgres } from './platform/db/move-to-postgres.ts'
-import { connectDatabase, openDatabase, refuseEmptyFolder } from './platform/db/open.ts'
+import { inDatabase, openDatabase, refuseEmptyFolder } from './platform/db/open.ts'
 import { reasonOf } from './platform/logs/reason-of.ts'
 import { loadSecret } from './platform/secret.ts'
 import { chooseStorage } from './platform/storage/choose-storage.ts'
@@ -107,10 +107,9 @@ async function clean(shop: Shop, dryRun: boolean) {
 async function backup(folder: string | undefined, flags: string[]) {
   const read = existingShopConfig()
   const config = { ...read, ...(folder && { backupTo: resolve(folder) }) }
-  const { db, close } = await connectDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
-  try {
-    const storage = await chooseStorage(config)
-    const freeBytes = async () => (await readSpace(config.dataDir)).free
+  const storage = await chooseStorage(config)
+  const freeBytes = async () => (await readSpace(config.dataDir)).free
+  return inDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, async (db) => {
     const site = { config, db, secret: loadSecret(config), storage, freeBytes, now: () => new Date() }
     const stored = (await readConnections(site)).backup?.passphrase
     const passphrase = config.backupPassphrase ?? stored
@@ -119,9 +118,7 @@ async function backup(folder: string | undefined, flags: string[]) {
       throw new Error('Another backup is being made. Give this command again when it is done.')
     const copiesMedia = !flags.includes('--without-media')
     return backedUpSentence(await runBackup(site, { passphrase, copiesMedia }), copiesMedia)
-  } finally {
-    await close()
-  }
+  })
 }
 
 async function restoreFrom(name: string, flags: string[]) {

@@ -15,16 +15,10 @@ import { isolationLine } from './videos/ffmpeg/isolate.ts'
 import { lacksSandbox } from './videos/ffmpeg/programs.ts'
 
 /** `open`: not set up yet, or not to be told here. */
-interface Finding {
-  state: 'ok' | 'open' | 'FAILS'
-  sentence: string
-}
+const finding = (state: 'ok' | 'open' | 'FAILS') => (sentence: string) => ({ state, sentence })
+const [ok, open, fails] = [finding('ok'), finding('open'), finding('FAILS')]
 
-const ok = (sentence: string): Finding => ({ state: 'ok', sentence })
-const open = (sentence: string): Finding => ({ state: 'open', sentence })
-const fails = (sentence: string): Finding => ({ state: 'FAILS', sentence })
-
-const CHECKS: Record<string, (shop: Shop) => Promise<Finding>> = {
+const CHECKS: Record<string, (shop: Shop) => Promise<ReturnType<typeof ok>>> = {
   disk: async (shop) => {
     const low = (await shop.disks()).find(isLow)
     if (low) return fails(lowDiskSentence(low))

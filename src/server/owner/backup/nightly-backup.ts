@@ -4,9 +4,7 @@ import { dayIn, fromWallTime } from '../../../contract/platform/time-zone.ts'
 import { DAY, HOUR } from '../../../contract/time.ts'
 import { readTimeZone } from '../../books/time-zone.ts'
 import type { Shop } from '../../composed-shop.ts'
-import { writeToOwner } from '../../email/write-email.ts'
 import { claimBackup, isRunning, readBackupState } from '../../platform/backup/backup-state.ts'
-import type { Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { readPlan, runBackup } from './run-backup.ts'
 
@@ -48,14 +46,9 @@ async function lastNight({ db, now }: Shop) {
   return today <= now().toISOString() ? today : of(new Date(now().getTime() - DAY))
 }
 
-/** The first failure is emailed; the alarm stays until one succeeds. */
-async function makeBackup(shop: Shop, passphrase: string, { isNightly = false } = {}) {
-  const onFailure = async (tx: Tx, sentence: string) => {
-    const payload = { heading: 'The backup of your shop failed', sentence }
-    await writeToOwner(tx, { kind: 'owner-provider-down', payload, now: shop.now() })
-  }
-  await runBackup(shop, { passphrase, isNightly, onFailure }).finally(() => shop.worker.wake('emails'))
-}
+/** A failure is emailed. */
+const makeBackup = (shop: Shop, passphrase: string, { isNightly = false } = {}) =>
+  runBackup(shop, { passphrase, isNightly }).finally(() => shop.worker.wake('emails'))
 
 /** It failed, or no backup was made and restored for a test within two days, or since the shop was opened. */
 export async function backupAlarms(shop: Shop): Promise<Alarm[]> {

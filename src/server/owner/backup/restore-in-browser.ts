@@ -14,7 +14,7 @@ import {
   verifySqlite,
 } from '../../platform/backup/restore-sqlite.ts'
 import { emptyFolder } from '../../platform/backup/scratch.ts'
-import { connectDatabase, type Db, sqliteFile } from '../../platform/db/open.ts'
+import { type Db, inDatabase, sqliteFile } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { readWhole } from '../../platform/storage/storage.ts'
 import { type Client, logAccountEvent } from '../accounts/account-events.ts'
@@ -69,9 +69,9 @@ export async function checkRestore(shop: Shop, { backup, passphrase }: Received)
   const { lost } = await findMissing(contents, storage, place.storage)
   return {
     createdAt,
-    backup: await withUnpacked(shop, readSums),
+    backup: await inUnpacked(shop, readSums),
     shop: await readSums(db),
-    lostOrders: await countOrdersSince(db, createdAt),
+    lostOrders: (await readSums(db, createdAt)).orders,
     files: files.length,
     missingFiles: lost.length,
   }
@@ -93,7 +93,7 @@ export async function restoreInPlace(shop: Shop, { createdAt }: { createdAt: str
       if (failed)
         throw new Error(`This shop could not be backed up first, so nothing was changed. ${failed.sentence}`)
     }
-    await withUnpacked(shop, (unpacked) =>
+    await inUnpacked(shop, (unpacked) =>
       logAccountEvent(unpacked, 'backup-restored', from, shop.now(), createdAt),
     )
     const place = await choosePlace(config, storage)
@@ -104,10 +104,8 @@ export async function restoreInPlace(shop: Shop, { createdAt }: { createdAt: str
   setImmediate(() => void shop.reopen())
 }
 
-async function withUnpacked<T>({ config }: Shop, work: (db: Db) => Promise<T>) {
-  const { db, close } = await connectDatabase({ url: null, dataDir: unpackingFolder(config.dataDir) })
-  return work(db).finally(close)
-}
+const inUnpacked = <T>({ config }: Shop, work: (db: Db) => Promise<T>) =>
+  inDatabase({ url: null, dataDir: unpackingFolder(config.dataDir) }, work)
 
 /** Our own sentences are answers; the errors of disk and database have a code. */
 async function refusing<T>(code: 'conflict' | 'unusable-file', work: () => Promise<T>): Promise<T> {
@@ -116,9 +114,10 @@ async function refusing<T>(code: 'conflict' | 'unusable-file', work: () => Promi
   })
 }
 
-async function readSums(db: Db): Promise<ShopSums> {
+async function readSums(db: Db, ordersSince = ''): Promise<ShopSums> {
   const orders = await db
     .selectFrom('purchase')
+    .where('createdAt', '>', ordersSince)
     .select(({ fn }) => [
       fn.countAll<number>().as('orders'),
       fn.sum<number | null>('amountCents').as('cents'),
@@ -137,12 +136,3 @@ async function readSums(db: Db): Promise<ShopSums> {
     lastOrderAt: orders.lastOrderAt,
   }
 }
-
-const countOrdersSince = async (db: Db, at: string) =>
-  (
-    await db
-      .selectFrom('purchase')
-      .where('createdAt', '>', at)
-      .select(({ fn }) => fn.countAll<number>().as('orders'))
-      .executeTakeFirstOrThrow()
-  ).orders

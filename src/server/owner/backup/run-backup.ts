@@ -1,11 +1,12 @@
 import { BackupParam, type BackupPlan } from '../../../contract/owner/connections.ts'
 import { hashToken, orderToken } from '../../buying/access/order-link.ts'
 import type { Shop } from '../../composed-shop.ts'
+import { writeToOwner } from '../../email/write-email.ts'
 import { type BackupPlace, backUp, choosePlace, type MadeBackup } from '../../platform/backup/back-up.ts'
 import { changeBackupState, HEARTBEAT_MS, readBackupState } from '../../platform/backup/backup-state.ts'
 import type { Contents } from '../../platform/backup/contents.ts'
 import { proveBackup } from '../../platform/backup/prove.ts'
-import type { Db, Tx } from '../../platform/db/open.ts'
+import type { Db } from '../../platform/db/open.ts'
 import { outageOf } from '../../platform/http/outage.ts'
 import { reasonOf } from '../../platform/logs/reason-of.ts'
 import { BACKUPS } from '../../platform/storage/layout.ts'
@@ -43,11 +44,12 @@ interface How {
   passphrase: string
   copiesMedia?: boolean
   isNightly?: boolean
-  /** In the transaction that notes the first failure. */
-  onFailure?(tx: Tx, sentence: string): Promise<void>
 }
 
-/** Makes a backup, restores it for a test and removes the oldest. The caller has claimed it. */
+/**
+ * Makes a backup, restores it for a test and removes the oldest. The caller has claimed it. The first failure is emailed; the
+ * alarm stays until one succeeds.
+ */
 export async function runBackup(site: BackupSite, how: How): Promise<RunBackup> {
   const { now } = site
   const at = () => now().toISOString()
@@ -62,7 +64,8 @@ export async function runBackup(site: BackupSite, how: How): Promise<RunBackup> 
   } catch (error) {
     const sentence = `The backup failed: ${whyFailed(error)}`
     await changeBackupState(site, async ({ failed }, tx) => {
-      if (!failed) await how.onFailure?.(tx, sentence)
+      const payload = { heading: 'The backup of your shop failed', sentence }
+      if (!failed) await writeToOwner(tx, { kind: 'owner-provider-down', payload, now: now() })
       return { aliveAt: null, failed: { since: failed?.since ?? at(), sentence } }
     })
     throw error

@@ -29,8 +29,7 @@ export async function choosePlace(
 ): Promise<BackupPlace> {
   const to = backupTo ?? bucket ?? join(dataDir, 'media')
   const name = typeof to === 'string' ? to : `the bucket ${to.bucket}`
-  if (backupTo) return { name, storage: await openStorage(backupTo), copiesMedia: true }
-  return { name, storage, copiesMedia: false }
+  return { name, storage: backupTo ? await openStorage(backupTo) : storage, copiesMedia: backupTo !== null }
 }
 
 export interface MadeBackup {

@@ -1,25 +1,22 @@
 import type { Db, Tx } from '../db/open.ts'
 
-/** One for all servers, as JSON. */
 const SETTING = 'backup.state'
 
-export interface BackupState {
+/** One for all servers, as JSON. */
+const EMPTY = {
   /** Of the process that makes one: it says so every few seconds. */
-  aliveAt: string | null
-  triedAt: string | null
-  lastAt: string | null
+  aliveAt: null as string | null,
+  triedAt: null as string | null,
+  lastAt: null as string | null,
   /** Where the last one is. */
-  place: string | null
+  place: null as string | null,
   /** The file of a try that was not proven; the next one takes its place. */
-  unproven: string | null
+  unproven: null as string | null,
   /** When a backup was last restored for a test, into a folder of its own. */
-  provenAt: string | null
-  failed: { since: string; sentence: string } | null
+  provenAt: null as string | null,
+  failed: null as { since: string; sentence: string } | null,
 }
-const EMPTY: BackupState = {
-  ...{ aliveAt: null, triedAt: null, lastAt: null, place: null, unproven: null, provenAt: null },
-  failed: null,
-}
+export type BackupState = typeof EMPTY
 
 export const HEARTBEAT_MS = 5_000
 /** A killed process is replaced after this. */

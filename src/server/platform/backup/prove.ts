@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { connectDatabase, type Db } from '../db/open.ts'
+import { type Db, inDatabase } from '../db/open.ts'
 import type { FreeBytes } from '../storage/disk-space.ts'
 import { BACKUPS } from '../storage/layout.ts'
 import { readWhole, type Storage } from '../storage/storage.ts'
@@ -20,8 +20,7 @@ export const proveBackup = (
     const prove = async (url: string | null) => {
       const place = { databaseUrl: url, secretKey: null }
       const contents = await loadBackup(place, readWhole(stored), { passphrase, folder, freeBytes })
-      const { db, close } = await connectDatabase({ url, dataDir: folder })
-      await openOrder(db, contents).finally(close)
+      await inDatabase({ url, dataDir: folder }, (db) => openOrder(db, contents))
     }
     if (!config.databaseUrl) return prove(null)
     const { withScratchDatabase } = await import('./postgres-copy.ts')

@@ -4,7 +4,7 @@ import { hasTables } from '../backup/restore-postgres.ts'
 import { quoted, refuseDifferent, sumQueries } from '../backup/sums.ts'
 import type { Config } from '../config/config.ts'
 import { refuseUnreleased, runMigrations } from './migrate.ts'
-import { connectDatabase, refuseEmptyFolder, sqliteFile, type Tx } from './open.ts'
+import { inDatabase, refuseEmptyFolder, sqliteFile, type Tx } from './open.ts'
 import { listColumns, listTables, openAlone } from './sqlite-file.ts'
 
 const ROWS_AT_ONCE = 250
@@ -24,11 +24,8 @@ export async function moveToPostgres({ databaseUrl, dataDir }: Config, url: stri
     throw new Error('The database to move to has tables in it already; move to an empty one.')
   const from = openAlone(sqliteFile(dataDir))
   try {
-    const { db, close } = await connectDatabase({ url, dataDir: '' })
-    return await db
-      .transaction()
-      .execute((tx) => copyAll(from, tx))
-      .finally(close)
+    const to = { url, dataDir: '' }
+    return await inDatabase(to, (db) => db.transaction().execute((tx) => copyAll(from, tx)))
   } finally {
     from.close()
   }

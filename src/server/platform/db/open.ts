@@ -50,6 +50,12 @@ export async function connectDatabase(
   return { db, engine: url ? 'postgres' : 'sqlite', close: () => db.destroy() }
 }
 
+/** Opens a database as it is, for this work alone. */
+export async function inDatabase<T>(place: DatabasePlace, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = await connectDatabase(place)
+  return work(db).finally(close)
+}
+
 /** PostgreSQL ends one of two transactions that wait for each other: that one is run again. */
 class RetryingDatabase extends Kysely<Tables> {
   override transaction() {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { User } from '../../src/contract/owner/account.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
-import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
+import { ADMIN, openTestShop } from '../support/test-shop.ts'
 import { passwordWasReset } from '../support/world/accounts.ts'
 import { isStored } from '../support/world/rows.ts'
 
 const COOKIE = 'cloverleaf_session'
 const DAY = 24 * 60 * 60 * 1000
 
-let test: TestShop
-
-beforeAll(async () => {
-  test = await openTestShop()
-})
-afterAll(() => test.close())
+const test = sharedTestShop()
 
 describe('logging in', () => {
   it('returns the user and sets the session cookie', async () => {

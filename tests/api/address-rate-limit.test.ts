@@ -1,32 +1,25 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { Order } from '../../src/contract/buying/order.ts'
 import { addEvent, addRider, buy, orderIn } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
 import { work } from '../support/world/work.ts'
 
 const FREE = 40
 const OWNER = 'ann@example.com'
 
-let mail: MailServer
-let test: TestShop
 let eventId: number
 let riderId: number
 
+const mail = sharedMailServer()
+const test = sharedTestShop(() => ({ ...mail.env, TRUST_PROXY: '127.0.0.1' }))
 beforeAll(async () => {
-  mail = await startMailServer()
-  test = await openTestShop({ ...mail.env, TRUST_PROXY: '127.0.0.1' })
   const admin = await test.admin()
   eventId = (await addEvent(admin)).id
   const rider = await addRider(admin, { eventId, name: 'Jane Doe' })
   riderId = rider.id
   await buy(test.visitor(), { rider, email: OWNER })
   await work.sendEmails(test.shop)
-})
-afterAll(async () => {
-  await test.close()
-  await mail.close()
 })
 
 const from = (network: string) => ({ 'x-forwarded-for': network })

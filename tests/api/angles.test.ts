@@ -1,26 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { addressOf } from '../../src/contract/endpoint.ts'
 import { Needs } from '../../src/contract/weekend/upload-plan/needs.ts'
 import { readNeeds } from '../../src/contract/weekend/weekend-calls.ts'
 import { sellForCash } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
 import { addClipFile, sendFile } from '../support/sender.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 import { videoIsReady } from '../support/world/videos.ts'
 
-let test: TestShop
-let admin: Client
 let weekend: TestWeekend
 let runs: { id: number; riderId: number }[]
 /** By run: what the cameras A and B filmed. */
 let clips: { a: number; b: number }[]
 
-beforeAll(async () => {
-  test = await openTestShop({ WORKER: '0' })
-  admin = await test.admin()
-})
+const test = sharedTestShop({ WORKER: '0' })
+const admin = sharedAdmin(test)
 beforeEach(async () => {
   weekend = await openWeekend(admin)
   const order = await weekend.setOrder([
@@ -42,7 +37,6 @@ beforeEach(async () => {
   clips = [0, 2, 4].map((at) => ({ a: ids[at] ?? 0, b: ids[at + 1] ?? 0 }))
   await weekend.decideMany(clips.flatMap(({ a, b }, index) => [shows(a, index), shows(b, index)]))
 })
-afterAll(() => test.close())
 
 const shows = (id: number, run: number, angle = false) => ({ id, runId: runs[run]?.id, angle })
 const sellBoth = (run: number) => weekend.decideMany([shows(clips[run]?.b ?? 0, run, true)])

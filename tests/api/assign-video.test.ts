@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Order } from '../../src/contract/buying/order.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Video, VideoBuyers, VideoList } from '../../src/contract/videos/video.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
 import { emailsOf } from '../support/observe.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { addFinishedVideo, remake } from '../support/world/videos.ts'
 import { work } from '../support/world/work.ts'
 
-let test: TestShop
-let admin: Client
 let eventId: number
 
-beforeAll(async () => {
-  test = await openTestShop({ WORKER: '0' })
-  admin = await test.admin()
-})
+const test = sharedTestShop({ WORKER: '0' })
+const admin = sharedAdmin(test)
 beforeEach(async () => {
   eventId = (await addEvent(admin)).id
 })
-afterAll(() => test.close())
 
 /** A finished video of a rider, with a thumbnail and a preview; its file says its key. */
 async function videoOf(riderId: number) {

@@ -1,5 +1,5 @@
 // @module-tag postgres
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Delivery, Order } from '../../src/contract/buying/order.ts'
 import { BasketQuote, StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
@@ -9,17 +9,12 @@ import { api } from '../support/addresses.ts'
 import { tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { emailsOf, emailText, salesTo } from '../support/observe.ts'
-import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedAdmin, sharedStripeShop } from '../support/shared-shop.ts'
+import type { StripeBuyer } from '../support/stripe-shop.ts'
 import { work } from '../support/world/work.ts'
 
-let shop: StripeShop
-let admin: Client
-
-beforeAll(async () => {
-  shop = await openStripeShop()
-  admin = await shop.admin()
-})
-afterAll(() => shop.close())
+const shop = sharedStripeShop()
+const admin = sharedAdmin(shop)
 
 const addRiders = (...limits: (number | null)[]) =>
   Promise.all(limits.map((salesLimit, at) => shop.addRider({ name: `Rider ${at + 1}`, salesLimit })))

@@ -1,39 +1,30 @@
 // @module-tag postgres
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { BuyerDevice, Order } from '../../src/contract/buying/order.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addEvent, addRider, buy, orderIn, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { emailKindsTo, salesOf } from '../support/observe.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
 import { allRows } from '../support/world/rows.ts'
 import { work } from '../support/world/work.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1'
 
-let mail: MailServer
-let test: TestShop
 let admin: Client
 let eventId: number
 let email: string
 let counter = 0
 
-beforeAll(async () => {
-  mail = await startMailServer()
-  test = await openTestShop(mail.env)
-})
+const mail = sharedMailServer()
+const test = sharedTestShop(() => mail.env)
 beforeEach(async () => {
   // months pass here, and no login lasts that long
   admin = await test.admin()
   eventId = (await addEvent(admin)).id
   email = `ann-${++counter}@example.com`
-})
-afterAll(async () => {
-  await test.close()
-  await mail.close()
 })
 
 const buyOne = async (client: Client, name: string) =>

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '../support/addresses.ts'
 import { answerBank } from '../support/fake-stripe/browser-calls.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { atOnce, lost } from '../support/fake-stripe/webhook-post.ts'
 import { salesTo } from '../support/observe.ts'
-import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedStripeShop } from '../support/shared-shop.ts'
 import { answerWasLost } from '../support/world/payments.ts'
 import { work } from '../support/world/work.ts'
 
-let shop: StripeShop
-
-beforeAll(async () => {
-  shop = await openStripeShop()
-})
-afterAll(() => shop.close())
+const shop = sharedStripeShop()
 
 const purchasesOf = (email: string) => salesTo(shop, email)
 const settleAll = async () => expect((await work.reconcile(shop.shop)).failures).toEqual([])

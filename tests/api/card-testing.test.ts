@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { api } from '../support/addresses.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { atOnce, lost } from '../support/fake-stripe/webhook-post.ts'
-import { openStripeShop, StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedStripeShop } from '../support/shared-shop.ts'
+import { StripeBuyer } from '../support/stripe-shop.ts'
 import { othersBegan } from '../support/world/payments.ts'
 import { isStored } from '../support/world/rows.ts'
 import { work } from '../support/world/work.ts'
@@ -17,12 +18,7 @@ const OPEN_AT_ONCE = 3000
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
-let shop: StripeShop
-
-beforeAll(async () => {
-  shop = await openStripeShop({ TRUST_PROXY: '127.0.0.1' })
-})
-afterAll(() => shop.close())
+const shop = sharedStripeShop({ TRUST_PROXY: '127.0.0.1' })
 
 const alarms = async () =>
   (await (await shop.admin()).get(z.array(Alarm), '/api/alarms')).filter(

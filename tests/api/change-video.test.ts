@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { Video } from '../../src/contract/videos/video.ts'
-import type { Client } from '../support/client.ts'
 import { METRICS, unfinishedWork } from '../support/observe.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { addVideoRow, picturesAreMade, videoIsProbed, videoIsReady } from '../support/world/videos.ts'
 
-let test: TestShop
-let admin: Client
 let id: number
 let masterKey: string
 /** Jobs of other videos. */
@@ -15,17 +12,14 @@ let others: number
 
 const VIVID = { ...NEUTRAL_GRADE, profile: 'vivid' }
 
-beforeAll(async () => {
-  test = await openTestShop({ WORKER: '0', ...METRICS })
-  admin = await test.admin()
-})
+const test = sharedTestShop({ WORKER: '0', ...METRICS })
+const admin = sharedAdmin(test)
 beforeEach(async () => {
   ;({ id } = await addVideoRow(test.shop))
   await videoIsProbed(test.shop, id, { seconds: 20 })
   masterKey = await videoIsReady(test.shop, id)
   others = await previewJobs()
 })
-afterAll(() => test.close())
 
 const save = (body: object) => admin.put(Video, `/api/admin/videos/${id}`, body)
 const stateOf = async () => (await admin.get(Video, `/api/admin/videos/${id}`)).state

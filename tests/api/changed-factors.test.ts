@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { RecoveryCodes, Session } from '../../src/contract/owner/account.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { answered, signFor, withCodes, withPasskey } from '../support/second-steps.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
 import { softPasskey } from '../support/soft-passkey.ts'
-import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { ADMIN } from '../support/test-shop.ts'
 import { passwordWasReset } from '../support/world/accounts.ts'
 
 const ORIGIN = 'https://shop.test'
@@ -13,12 +14,10 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const { password } = ADMIN
 
-let test: TestShop
+const test = sharedTestShop({ ADMIN_PASSWORD: '', PUBLIC_URL: ORIGIN, PAYMENTS: 'sandbox' })
 beforeAll(async () => {
-  test = await openTestShop({ ADMIN_PASSWORD: '', PUBLIC_URL: ORIGIN, PAYMENTS: 'sandbox' })
   test.stopTime()
 })
-afterAll(() => test.close())
 beforeEach(() => passwordWasReset(test.shop, password))
 
 /** Logged in with a client that does not confirm itself. */

@@ -1,11 +1,10 @@
 // @module-tag postgres
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { Grade } from '../../src/contract/videos/grading.ts'
 import { VideoList } from '../../src/contract/videos/video.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { addVideoRow, videoIsReady } from '../support/world/videos.ts'
 import { work } from '../support/world/work.ts'
 
@@ -13,16 +12,13 @@ const DAY = 24 * 60 * 60 * 1000
 const CUBE = `cubes/${'0a'.repeat(32)}.cube`
 const IMAGE = `${'a'.repeat(32)}.webp`
 
-let test: TestShop
-let admin: Client
 let eventId: number
 
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   eventId = (await addEvent(admin)).id
 })
-afterAll(() => test.close())
 
 const put = (key: string) => test.shop.storage.put(key, Buffer.from(key))
 const isThere = async (key: string) => {

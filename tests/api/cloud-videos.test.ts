@@ -1,25 +1,21 @@
 // @module-tag postgres
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { AddedVideo, Incoming } from '../../src/contract/videos/upload.ts'
 import { Video } from '../../src/contract/videos/video.ts'
 import { addEvent, addRider } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
-let test: TestShop
-let admin: Client
 let eventId: number
 
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   eventId = (await addEvent(admin)).id
   await test.shop.storage.put("incoming/José's run (2).mp4", Buffer.from('a run'))
   await test.shop.storage.put('incoming/day 2/bo.mov', Buffer.from('another'))
 })
-afterAll(() => test.close())
 
 const add = (body: object) => admin.send('POST', '/api/admin/add-cloud-video', body)
 const riders = () => admin.get(z.array(Rider), `/api/riders?eventId=${eventId}&adminView=true`)

@@ -1,5 +1,5 @@
 // @module-tag postgres
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Code, type NewCode } from '../../src/contract/buying/code.ts'
 import { Delivery, Order } from '../../src/contract/buying/order.ts'
 import { BasketQuote, type StartPurchase } from '../../src/contract/buying/purchase.ts'
@@ -11,21 +11,19 @@ import { tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { salesTo } from '../support/observe.ts'
-import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedAdmin, sharedStripeShop } from '../support/shared-shop.ts'
+import type { StripeBuyer } from '../support/stripe-shop.ts'
 import { work } from '../support/world/work.ts'
 
-let shop: StripeShop
-let admin: Client
 let otherEvent: number
 
+const shop = sharedStripeShop({ TRUST_PROXY: '127.0.0.1' })
+const admin = sharedAdmin(shop)
 beforeAll(async () => {
-  shop = await openStripeShop({ TRUST_PROXY: '127.0.0.1' })
-  admin = await shop.admin()
   const sport = JSON.parse((await admin.send('POST', '/api/sports', { name: 'Roping' })).text)
   const event = { name: 'Roping Finals', date: 'July 4', sportId: sport.id }
   otherEvent = JSON.parse((await admin.send('POST', '/api/events', event)).text).id
 })
-afterAll(() => shop.close())
 
 const HOLD = HOLD_MINUTES * 60_000 + 1000
 let count = 0

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Overview } from '../../src/contract/books/sales.ts'
 import {
@@ -8,27 +8,16 @@ import {
   UnansweredRequests,
 } from '../../src/contract/owner/contact.ts'
 import { Today } from '../../src/contract/owner/dashboard.ts'
-import type { Client } from '../support/client.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { emailsOf } from '../support/observe.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
+import { openTestShop } from '../support/test-shop.ts'
 import { work } from '../support/world/work.ts'
 
 const Requests = z.array(ContactRequest)
 
-let mail: MailServer
-let test: TestShop
-let admin: Client
-
-beforeAll(async () => {
-  mail = await startMailServer()
-  test = await openTestShop(mail.env)
-  admin = await test.admin()
-})
-afterAll(async () => {
-  await test.close()
-  await mail.close()
-})
+const mail = sharedMailServer()
+const test = sharedTestShop(() => mail.env)
+const admin = sharedAdmin(test)
 
 const ASKED = {
   businessName: 'Ranch & Sons',

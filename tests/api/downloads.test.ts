@@ -2,29 +2,26 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { request as ask } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Share } from '../../src/contract/buying/share.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
 import { salesOf } from '../support/observe.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
 const SIZE = 3 * 1024 * 1024 + 17
 const content = randomBytes(SIZE)
 const EXPIRED = 'This link has expired. Open your order page for a new one.'
 const MINUTE = 60_000
 
-let test: TestShop
-let admin: Client
 let eventId: number
 let folder: string
 let rider: Rider
 
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   eventId = (await addEvent(admin)).id
   folder = join(test.shop.config.dataDir, 'media/videos')
   mkdirSync(join(folder, '2026'), { recursive: true })
@@ -32,7 +29,6 @@ beforeAll(async () => {
   writeFileSync(join(test.shop.config.dataDir, 'private.mp4'), 'private')
   rider = await addRider(admin, { eventId, name: 'José Ñandú', videoUrl: '/media/videos/2026/jane.mp4' })
 })
-afterAll(() => test.close())
 
 let people = 0
 const someone = () => `downloader-${++people}@example.com`

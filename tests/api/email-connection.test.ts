@@ -7,7 +7,7 @@ import { Today } from '../../src/contract/owner/dashboard.ts'
 import { ShopInfo } from '../../src/contract/owner/shop.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { sharedMailServer } from '../support/shared-shop.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { openTwoServers } from '../support/two-servers.ts'
 import { isStored } from '../support/world/rows.ts'
@@ -16,11 +16,7 @@ const PATH = '/api/connections/email'
 const LOGIN = { user: 'shop', password: 'only the server knows' }
 const FROM = 'Barrel Films <shop@example.com>'
 
-let mail: MailServer
-beforeAll(async () => {
-  mail = await startMailServer(LOGIN)
-})
-afterAll(() => mail?.close())
+const mail = sharedMailServer(LOGIN)
 
 const settings = (more: object = {}) => ({
   host: '127.0.0.1',

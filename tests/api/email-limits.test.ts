@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { sharedMailServer } from '../support/shared-shop.ts'
 import { openStripeShop } from '../support/stripe-shop.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { emailWasDue } from '../support/world/emails.ts'
@@ -14,11 +14,7 @@ const PUBLIC_SANDBOX = { PUBLIC_URL: 'https://shop.test', PAYMENTS: 'sandbox' }
 const VICTIM = 'victim@example.com'
 const OWNER = 'hello@cloverleaf.example'
 
-let mail: MailServer
-beforeAll(async () => {
-  mail = await startMailServer()
-})
-afterAll(() => mail.close())
+const mail = sharedMailServer()
 
 const close: (() => Promise<unknown>)[] = []
 afterEach(async () => {

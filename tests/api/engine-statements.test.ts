@@ -1,22 +1,16 @@
 // @module-tag postgres
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { api } from '../support/addresses.ts'
-import type { Client } from '../support/client.ts'
-import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedAdmin, sharedStripeShop } from '../support/shared-shop.ts'
 import { addJob } from '../support/world/jobs.ts'
 import { work } from '../support/world/work.ts'
 
 // statements that each engine runs in its own way, and that only slow tests reach otherwise
-let shop: StripeShop
-let admin: Client
-beforeAll(async () => {
-  shop = await openStripeShop()
-  admin = await shop.admin()
-})
-afterAll(() => shop.close())
+const shop = sharedStripeShop()
+const admin = sharedAdmin(shop)
 
 const alarms = async () => await admin.get(z.array(Alarm), api.alarms)
 

@@ -1,32 +1,20 @@
 // @module-tag postgres
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { SalesPage, SalesSummary } from '../../src/contract/books/sales.ts'
 import { BuyerData } from '../../src/contract/buying/buyer.ts'
 import { addEvent, addRider, buy, orderIn, startToBuy, tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
 import { allRows, logReachedTheFile } from '../support/world/rows.ts'
 import { work } from '../support/world/work.ts'
 
 const EMAIL = 'gone.for-good@example.com'
 const PHONE = '555-0199-447'
 
-let mail: MailServer
-let test: TestShop
-let admin: Client
-
-beforeAll(async () => {
-  mail = await startMailServer()
-  test = await openTestShop(mail.env)
-  admin = await test.admin()
-})
-afterAll(async () => {
-  await test.close()
-  await mail.close()
-})
+const mail = sharedMailServer()
+const test = sharedTestShop(() => mail.env)
+const admin = sharedAdmin(test)
 
 /** The files of the data folder that have a text in them, also where it was deleted from a database. */
 const filesWith = (text: string) =>

@@ -1,19 +1,12 @@
 // @module-tag postgres
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Poster } from '../../src/contract/weekend/poster/poster.ts'
 import { addEvent } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { everyWordIsGiven } from '../support/world/weekend.ts'
 
-let test: TestShop
-let admin: Client
-
-beforeAll(async () => {
-  test = await openTestShop({ PUBLIC_URL: 'https://www.shop.test', PAYMENTS: 'sandbox' })
-  admin = await test.admin()
-})
-afterAll(() => test.close())
+const test = sharedTestShop({ PUBLIC_URL: 'https://www.shop.test', PAYMENTS: 'sandbox' })
+const admin = sharedAdmin(test)
 
 const posterOf = (id: number) => admin.get(Poster, `/api/admin/events/${id}/poster`)
 const choose = (id: number, word: unknown) => admin.send('PUT', `/api/admin/events/${id}/word`, { word })

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { NO_RULES } from '../../src/contract/buying/pricing.ts'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
-let shop: TestShop
-let admin: Client
 let visitor: Client
 let sportId: number
 
+const shop = sharedTestShop()
+const admin = sharedAdmin(shop)
 beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.admin()
   visitor = shop.visitor()
   sportId = (await admin.post(Sport, '/api/sports', { name: 'Barrel racing' })).id
 })
-afterAll(() => shop.close())
 
 const addEvent = (fields: object = {}) =>
   admin.post(Event, '/api/events', { name: 'Summer Classic', date: 'June 15-17, 2024', sportId, ...fields })

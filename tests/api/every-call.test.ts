@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { readCalls } from '../support/call-list.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
 import { recordSale } from '../support/world/past-sales.ts'
 
 const SECRET = 'very-secret-video-address'
@@ -40,11 +40,10 @@ const PUBLIC_WRITES = [
   'POST /api/waiting/1/stop',
 ]
 
-let test: TestShop
 let calls: { method: string; path: string; parameters: string[] }[]
 
+const test = sharedTestShop()
 beforeAll(async () => {
-  test = await openTestShop()
   const admin = await test.admin()
   const sport = await admin.post(Sport, '/api/sports', { name: 'S' })
   const event = await admin.post(Event, '/api/events', { name: 'E', date: 'May', sportId: sport.id })
@@ -57,7 +56,6 @@ beforeAll(async () => {
   expect([sport.id, event.id, rider.id]).toEqual([1, 1, 1])
   calls = await listCalls()
 })
-afterAll(() => test.close())
 
 async function listCalls() {
   const { text } = await test.visitor().send('GET', '/api/docs/json')

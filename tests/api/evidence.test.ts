@@ -1,18 +1,17 @@
 // @module-tag postgres
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Evidence } from '../../src/contract/books/dispute.ts'
 import { SalesPage } from '../../src/contract/books/sales.ts'
 import { tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedStripeShop } from '../support/shared-shop.ts'
 import { work } from '../support/world/work.ts'
 
-let test: StripeShop
 let admin: Client
 let id: number
 
+const test = sharedStripeShop()
 beforeAll(async () => {
-  test = await openStripeShop()
   admin = await test.admin()
   const rider = await test.addRider()
   const token = tokenOf(await test.buyer('dispute@example.com').buy(rider))
@@ -23,7 +22,6 @@ beforeAll(async () => {
   await phone.send('GET', `/order/${token}/video/1?download=1`)
   await phone.send('GET', `/order/${token}/video/1`)
 })
-afterAll(() => test.close())
 
 const evidence = () => admin.get(Evidence, `/api/purchases/${id}/evidence`)
 

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { sharedTestShop } from '../support/shared-shop.ts'
+import { ADMIN, openTestShop } from '../support/test-shop.ts'
 
 const HOUR = 60 * 60 * 1000
 const BROWSER = '__Host-cloverleaf_browser'
 
-let test: TestShop
-
+// behind a proxy, so that the tests can come from many addresses
+const test = sharedTestShop({
+  PUBLIC_URL: 'https://shop.test',
+  PAYMENTS: 'sandbox',
+  TRUST_PROXY: '127.0.0.1',
+})
 beforeAll(async () => {
-  // behind a proxy, so that the tests can come from many addresses
-  test = await openTestShop({
-    PUBLIC_URL: 'https://shop.test',
-    PAYMENTS: 'sandbox',
-    TRUST_PROXY: '127.0.0.1',
-  })
   // pauses of a second would pass by themselves on a slow machine
   test.stopTime()
 })
-afterAll(() => test.close())
 beforeEach(() => test.later(2 * HOUR))
 
 const tryFrom = (address: string, username = ADMIN.username, password = 'wrong') =>

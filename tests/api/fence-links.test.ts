@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { addressOf, type Endpoint, FENCE_LINK_HEADER } from '../../src/contract/endpoint.ts'
 import { AccountEvent } from '../../src/contract/owner/account.ts'
@@ -8,9 +8,8 @@ import { FenceFrame, FenceLinks, MadeFenceLink } from '../../src/contract/weeken
 import { Run, RunningOrder, Taps } from '../../src/contract/weekend/weekend.ts'
 import * as calls from '../../src/contract/weekend/weekend-calls.ts'
 import { allCalls } from '../support/all-calls.ts'
-import type { Client } from '../support/client.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { addHelper } from '../support/team.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 import { isStored } from '../support/world/rows.ts'
 
@@ -18,22 +17,19 @@ const HOUR = 60 * 60 * 1000
 const ZONE = 'America/Chicago'
 const ENDED = 'This fence link has ended. Ask for a new one.'
 
-let test: TestShop
-let owner: Client
 let weekend: TestWeekend
 /** The shop's day, at noon. */
 let today: string
 
+const test = sharedTestShop()
+const owner = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  owner = await test.admin()
   test.stopTime()
   await owner.send('PUT', '/api/shop', { timeZone: ZONE })
   await noon()
   weekend = await openWeekend(owner)
   await weekend.setOrder([line(['Open', 1, 'Jane Doe', 'Dash']), line(['Open', 2, 'Dallas Burns', 'Blue'])])
 })
-afterAll(() => test.close())
 
 /** Lets time pass until the next noon, and forgets wrong links. */
 async function noon() {

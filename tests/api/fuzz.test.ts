@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { runFuzz } from '../fuzz/fuzz-run.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
 
 const SEED = 7
 
-let test: TestShop
-
-beforeAll(async () => {
-  test = await openTestShop()
-})
-afterAll(() => test.close())
+const test = sharedTestShop()
 
 // a taste of what `npm run bench -- fuzz` does at length
 it('wrong requests of every kind are refused in words, and leave nothing behind that is not allowed', () =>

@@ -1,19 +1,16 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
-import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
+import { ADMIN } from '../support/test-shop.ts'
 
-let test: TestShop
-beforeAll(async () => {
-  // behind a proxy, so that each try comes from an address of its own
-  test = await openTestShop({
-    PUBLIC_URL: 'https://shop.test',
-    PAYMENTS: 'sandbox',
-    TRUST_PROXY: '127.0.0.1',
-  })
+// behind a proxy, so that each try comes from an address of its own
+const test = sharedTestShop({
+  PUBLIC_URL: 'https://shop.test',
+  PAYMENTS: 'sandbox',
+  TRUST_PROXY: '127.0.0.1',
 })
-afterAll(() => test.close())
 
 it('tokens have enough entropy', async () => {
   const admin = await test.admin()

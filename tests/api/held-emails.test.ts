@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { HeldEmails, OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
 import { work } from '../support/world/work.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-let mail: MailServer
-let test: TestShop
 let admin: Client
 
 /** Sales of months during which nothing could be mailed: the server's emails are only written. */
+const mail = sharedMailServer()
+const test = sharedTestShop(() => mail.env)
 beforeAll(async () => {
-  mail = await startMailServer()
-  test = await openTestShop(mail.env)
   admin = await test.admin()
   const { id: eventId } = await addEvent(admin)
   const emails = ['april@example.com', 'may@example.com', 'june@example.com', 'today@example.com']
@@ -27,10 +24,6 @@ beforeAll(async () => {
     await buy(test.visitor(), { rider, email: emails[at] ?? '' })
   }
   admin = await test.admin()
-})
-afterAll(async () => {
-  await test.close()
-  await mail.close()
 })
 
 const outbox = () => admin.get(z.array(OutgoingEmail), '/api/mail')

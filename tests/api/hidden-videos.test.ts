@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { smallPicture } from '../../src/contract/platform/stored-files.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { addVideoRow, picturesAreMade } from '../support/world/videos.ts'
 
-let test: TestShop
-let admin: Client
-beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
-})
-afterAll(() => test.close())
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 
 /** A rider with a video whose public files lie in the storage. */
 async function riderWithVideo() {

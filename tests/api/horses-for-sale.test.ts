@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Order } from '../../src/contract/buying/order.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
-let test: TestShop
-let admin: Client
 let eventId: number
 let counter = 0
 
-beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
-})
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeEach(async () => {
   eventId = (await addEvent(admin)).id
 })
-afterAll(() => test.close())
 
 const someone = (name = 'ann') => `${name}-${++counter}@example.com`
 const film = (horse: number) => ({ horse, videoUrl: `https://videos.example/${horse}.mp4` })

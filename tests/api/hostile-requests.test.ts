@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import type { Client } from '../support/client.ts'
 import { sendExactly } from '../support/raw-socket.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
-let test: TestShop
 let visitor: Client
-let admin: Client
 
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
   visitor = test.visitor()
-  admin = await test.admin()
 })
-afterAll(() => test.close())
 
 const raw = (lines: string[]) => sendExactly(test.url, `${lines.join('\r\n')}\r\n\r\n`)
 

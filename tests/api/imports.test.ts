@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { Import, ImportResult } from '../../src/contract/catalogue/import.ts'
@@ -7,25 +7,19 @@ import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { Problem } from '../../src/contract/error.ts'
 import { api } from '../support/addresses.ts'
 import { buy, startToBuy } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
 import { salesOf } from '../support/observe.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
 const Riders = z.array(Rider)
 
-let test: TestShop
-let admin: Client
 let eventId: number
 
-beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
-})
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeEach(async () => {
   const { id: sportId } = await admin.post(Sport, '/api/sports', { name: 'Barrels' })
   eventId = (await admin.post(Event, '/api/events', { name: 'Finals', date: 'June 1, 2026', sportId })).id
 })
-afterAll(() => test.close())
 
 const listed = () => admin.get(Riders, `/api/riders?eventId=${eventId}`)
 const startList = (rows: object[]) => admin.post(ImportResult, '/api/imports', { eventId, rows })

@@ -1,5 +1,5 @@
 // @module-tag postgres
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { PayoutMovement, Payouts } from '../../src/contract/books/payout.ts'
 import { PurchaseRefunds } from '../../src/contract/books/refund.ts'
@@ -8,19 +8,18 @@ import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
 import { salesOf } from '../support/observe.ts'
-import { openStripeShop, type StripeSale, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedStripeShop } from '../support/shared-shop.ts'
+import type { StripeSale } from '../support/stripe-shop.ts'
 import { checkoutWasLost } from '../support/world/payments.ts'
 import { work } from '../support/world/work.ts'
 
-let shop: StripeShop
 let admin: Client
 
+const shop = sharedStripeShop()
 beforeAll(async () => {
-  shop = await openStripeShop()
   admin = await shop.admin()
   await admin.send('PUT', api.shop, { timeZone: 'UTC' })
 })
-afterAll(() => shop.close())
 beforeEach(() => {
   shop.stripe.troubleWith = () => null
   shop.stripe.ledger.isEmpty = false

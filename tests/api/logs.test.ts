@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { freshProgram } from '../../scripts/setup/build.mjs'
 import { StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import { openLog } from '../support/open-shop-at.ts'
 import { OWN_ENV } from '../support/own-env.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
 import { ADMIN, freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const WORKER = freshProgram('worker')
@@ -32,16 +33,11 @@ const PLANTED = {
 
 const lines: string[] = []
 const logged = () => lines.map((line) => JSON.parse(line) as Line)
-let test: TestShop
 
-beforeAll(async () => {
-  const log = openLog({ level: 'debug', to: { write: (line) => lines.push(line) } })
-  test = await openTestShop(
-    { PUBLIC_URL: 'https://shop.test', PAYMENTS: 'sandbox', TRUST_PROXY: '127.0.0.1' },
-    { log },
-  )
-})
-afterAll(() => test.close())
+const test = sharedTestShop(
+  { PUBLIC_URL: 'https://shop.test', PAYMENTS: 'sandbox', TRUST_PROXY: '127.0.0.1' },
+  { log: openLog({ level: 'debug', to: { write: (line) => lines.push(line) } }) },
+)
 
 describe('the log of a day in the shop', () => {
   it('has what was done and no personal data', async () => {

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { Rider, RiderIds, RidersBefore } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { Problem } from '../../src/contract/error.ts'
 import { ShopInfo } from '../../src/contract/owner/shop.ts'
-import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { recordPastSales } from '../support/world/past-sales.ts'
 
 const Riders = z.array(Rider)
 
-let test: TestShop
-let admin: Client
 let sportId: number
 let eventId: number
 let otherEventId: number
 
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   sportId = (await admin.post(Sport, '/api/sports', { name: 'Barrels' })).id
 })
 beforeEach(async () => {
@@ -27,7 +24,6 @@ beforeEach(async () => {
   eventId = (await admin.post(Event, '/api/events', event)).id
   otherEventId = (await admin.post(Event, '/api/events', event)).id
 })
-afterAll(() => test.close())
 
 const listed = (of = eventId) => test.visitor().get(Riders, `/api/riders?eventId=${of}`)
 const names = async (of = eventId) => (await listed(of)).map(({ name }) => name)

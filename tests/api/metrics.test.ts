@@ -1,8 +1,9 @@
 // @module-tag postgres
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addEvent, addRider, buy } from '../support/buying.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { addJob, runJobs } from '../support/world/jobs.ts'
 
@@ -10,11 +11,7 @@ const TOKEN = 'metrics-token-of-the-test'
 
 const AUTHORIZED = { authorization: `Bearer ${TOKEN}` }
 
-let test: TestShop
-beforeAll(async () => {
-  test = await openTestShop({ METRICS_TOKEN: TOKEN })
-})
-afterAll(() => test.close())
+const test = sharedTestShop({ METRICS_TOKEN: TOKEN })
 
 const deployed = (name: string) => readFileSync(`deploy/${name}`, 'utf8')
 

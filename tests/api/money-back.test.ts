@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Dispute } from '../../src/contract/books/dispute.ts'
 import { PurchaseRefunds } from '../../src/contract/books/refund.ts'
@@ -6,20 +6,15 @@ import { SalesPage, SalesSummary } from '../../src/contract/books/sales.ts'
 import type { NewRider } from '../../src/contract/catalogue/rider.ts'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { api } from '../support/addresses.ts'
-import type { Client } from '../support/client.ts'
 import { salesOf } from '../support/observe.ts'
-import { openStripeShop, type StripeSale as Sale, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedAdmin, sharedStripeShop } from '../support/shared-shop.ts'
+import type { StripeSale as Sale } from '../support/stripe-shop.ts'
 import { work } from '../support/world/work.ts'
 
-let shop: StripeShop
-let admin: Client
 let number = 0
 
-beforeAll(async () => {
-  shop = await openStripeShop()
-  admin = await shop.admin()
-})
-afterAll(() => shop.close())
+const shop = sharedStripeShop()
+const admin = sharedAdmin(shop)
 
 const sell = (rider?: Partial<NewRider>) => shop.sell(`buyer-${++number}-of-us@example.com`, rider)
 const heard = (happen: () => unknown) => shop.heard(happen)

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { MyOrder, Order } from '../../src/contract/buying/order.ts'
 import { Purchase } from '../../src/contract/buying/purchase.ts'
 import { addEvent, addRider, buy, orderIn, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
 import { work } from '../support/world/work.ts'
 
-let mail: MailServer
-let test: TestShop
-let admin: Client
 let eventId: number
 
+const mail = sharedMailServer()
+const test = sharedTestShop(() => mail.env)
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  mail = await startMailServer()
-  test = await openTestShop(mail.env)
-  admin = await test.admin()
   eventId = (await addEvent(admin)).id
-})
-afterAll(async () => {
-  await test.close()
-  await mail.close()
 })
 
 const mine = (client: Client) => client.get(z.array(MyOrder), '/api/my-orders')

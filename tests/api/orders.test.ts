@@ -1,16 +1,16 @@
 // @module-tag postgres
 import { hash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { OrderLink } from '../../src/contract/books/sales.ts'
 import { Order } from '../../src/contract/buying/order.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addEvent, addRider, buy, orderIn, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { emailsOf, salesTo } from '../support/observe.ts'
 import { openShopAt } from '../support/open-shop-at.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
+import type { TestShop } from '../support/test-shop.ts'
 import { linksWereRenewed } from '../support/world/payments.ts'
 import { isStored } from '../support/world/rows.ts'
 import { work } from '../support/world/work.ts'
@@ -18,21 +18,14 @@ import { work } from '../support/world/work.ts'
 const MINUTE = 60_000
 const RESEND_TIME = 100
 
-let mail: MailServer
-let test: TestShop
-let admin: Client
 let eventId: number
 let rider: Rider
 
+const mail = sharedMailServer()
+const test = sharedTestShop(() => mail.env, { timeouts: { resendTime: RESEND_TIME } })
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  mail = await startMailServer()
-  test = await openTestShop(mail.env, { timeouts: { resendTime: RESEND_TIME } })
-  admin = await test.admin()
   eventId = (await addEvent(admin)).id
-})
-afterAll(async () => {
-  await test.close()
-  await mail.close()
 })
 beforeEach(async () => {
   rider = await addRider(admin, { eventId })

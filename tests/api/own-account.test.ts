@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
   Account,
@@ -10,20 +10,18 @@ import {
   WRONG_CODE,
 } from '../../src/contract/owner/account.ts'
 import type { Client } from '../support/client.ts'
-import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
+import { ADMIN } from '../support/test-shop.ts'
 import { passwordWasReset } from '../support/world/accounts.ts'
 
 const Sessions = z.array(Session)
 const COOKIE = 'cloverleaf_session'
 
-let test: TestShop
-
+// a shop whose owner chooses the password, not the server's settings
+const test = sharedTestShop({ ADMIN_PASSWORD: '' })
 beforeAll(async () => {
-  // a shop whose owner chooses the password, not the server's settings
-  test = await openTestShop({ ADMIN_PASSWORD: '' })
   await passwordWasReset(test.shop, ADMIN.password)
 })
-afterAll(() => test.close())
 
 const send = async (client: Client, method: string, path: string, body?: unknown) => {
   const { status, text } = await client.send(method, path, body)

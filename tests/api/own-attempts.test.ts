@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { PurchaseCheck, StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
@@ -8,15 +8,11 @@ import { api } from '../support/addresses.ts'
 import { tokenOf } from '../support/buying.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { salesOf } from '../support/observe.ts'
-import { openStripeShop, StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedStripeShop } from '../support/shared-shop.ts'
+import { StripeBuyer } from '../support/stripe-shop.ts'
 import { work } from '../support/world/work.ts'
 
-let shop: StripeShop
-
-beforeAll(async () => {
-  shop = await openStripeShop()
-})
-afterAll(() => shop.close())
+const shop = sharedStripeShop()
 
 /** The same browser under another address. */
 const as = (buyer: StripeBuyer, email: string) => new StripeBuyer(buyer.client, shop.stripe, email)

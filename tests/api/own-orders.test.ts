@@ -1,5 +1,5 @@
 // @module-tag postgres
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { OrderLink, SalesPage, SalesSummary } from '../../src/contract/books/sales.ts'
 import { Order } from '../../src/contract/buying/order.ts'
@@ -8,18 +8,16 @@ import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { emailKindsTo } from '../support/observe.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
 
-let test: TestShop
 let admin: Client
 let eventId: number
 
+const test = sharedTestShop()
 beforeAll(async () => {
-  test = await openTestShop()
   admin = await test.admin()
   eventId = (await addEvent(admin)).id
 })
-afterAll(() => test.close())
 
 const summary = (query = '') => admin.get(SalesSummary, `/api/sales/summary${query}`)
 const linkOf = async (id: number) => tokenOf(await admin.get(OrderLink, `/api/purchases/${id}/order`))

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { AccountEvent } from '../../src/contract/owner/account.ts'
-import type { Client } from '../support/client.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
 import { work } from '../support/world/work.ts'
 
-let mail: MailServer
-let test: TestShop
-let owner: Client
-
-beforeAll(async () => {
-  mail = await startMailServer()
-  test = await openTestShop(mail.env)
-  owner = await test.admin()
-})
-afterAll(async () => {
-  await test.close()
-  await mail.close()
-})
+const mail = sharedMailServer()
+const test = sharedTestShop(() => mail.env)
+const owner = sharedAdmin(test)
 
 const goTo = async (email: string) => {
   const { status } = await owner.send('PUT', '/api/shop', { email }, { 'user-agent': 'Strange/1.0' })

@@ -1,27 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PasskeyOptions } from '../../src/contract/owner/account.ts'
 import type { Client } from '../support/client.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { withCodes, withPasskey } from '../support/second-steps.ts'
-import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
+import { ADMIN, openTestShop } from '../support/test-shop.ts'
 import { passwordWasReset } from '../support/world/accounts.ts'
 import { isStored } from '../support/world/rows.ts'
 import { work } from '../support/world/work.ts'
 
 const HOUR = 60 * 60 * 1000
 
-let test: TestShop
-
+// behind a proxy, so that the tests can come from many addresses
+const test = sharedTestShop({
+  PUBLIC_URL: 'https://shop.test',
+  PAYMENTS: 'sandbox',
+  TRUST_PROXY: '127.0.0.1',
+})
 beforeAll(async () => {
-  // behind a proxy, so that the tests can come from many addresses
-  test = await openTestShop({
-    PUBLIC_URL: 'https://shop.test',
-    PAYMENTS: 'sandbox',
-    TRUST_PROXY: '127.0.0.1',
-  })
   test.stopTime()
 })
-afterAll(() => test.close())
 beforeEach(() => test.later(2 * HOUR))
 
 const tryFrom = (address: string) =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readCalls } from '../support/call-list.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
 
 /** What is there for everyone. A call that is not named here needs a login. */
 const FOR_EVERYONE = [
@@ -56,12 +56,7 @@ const FOR_EVERYONE = [
   'HEAD /order/{token}/video/{horse}',
 ]
 
-let test: TestShop
-
-beforeAll(async () => {
-  test = await openTestShop()
-})
-afterAll(() => test.close())
+const test = sharedTestShop()
 
 it('every other call is refused without a login', async () => {
   const visitor = test.visitor()

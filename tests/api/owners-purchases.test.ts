@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { OrderLink, SalesPage, SalesSummary } from '../../src/contract/books/sales.ts'
 import { Order } from '../../src/contract/buying/order.ts'
 import { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
-let test: TestShop
-let admin: Client
 let purchaseId: number
 let orderUrl: string
 
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   const event = await addEvent(admin)
   const rider = await addRider(admin, { eventId: event.id, price: 70 })
   orderUrl = (await buy(test.visitor(), { rider, email: 'jane@example.com' })).orderUrl
   purchaseId = (await admin.get(SalesPage, '/api/sales')).sales[0]?.id ?? 0
 })
-afterAll(() => test.close())
 
 const orderEmails = async () =>
   (await admin.get(z.array(OutgoingEmail), '/api/mail')).filter(({ kind }) => kind === 'order')

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { PortfolioItem } from '../../src/contract/catalogue/portfolio.ts'
 import { PORTFOLIO_CATEGORIES } from '../../src/contract/catalogue/portfolio-categories.ts'
-import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
 const ITEM = {
   title: 'Dust and gold',
@@ -13,14 +12,8 @@ const ITEM = {
   category: 'Commercial',
 }
 
-let test: TestShop
-let admin: Client
-
-beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
-})
-afterAll(() => test.close())
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 
 const list = () => test.visitor().get(z.array(PortfolioItem), '/api/portfolio')
 const titles = async () => (await list()).map(({ title }) => title)

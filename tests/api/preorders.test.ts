@@ -1,5 +1,5 @@
 // @module-tag postgres
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { PurchaseRefunds } from '../../src/contract/books/refund.ts'
 import { Delivery, Order } from '../../src/contract/buying/order.ts'
@@ -9,26 +9,23 @@ import { type NewRider, Rider } from '../../src/contract/catalogue/rider.ts'
 import { Run } from '../../src/contract/weekend/weekend.ts'
 import { api } from '../support/addresses.ts'
 import { tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
 import { emailKindsTo, salesTo } from '../support/observe.ts'
-import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedAdmin, sharedStripeShop } from '../support/shared-shop.ts'
+import type { StripeBuyer } from '../support/stripe-shop.ts'
 import { work } from '../support/world/work.ts'
 
 const HOUR = 60 * 60_000
 const LATE_VIDEO = 'https://videos.example/late.mp4'
 
-let shop: StripeShop
-let admin: Client
 let eventId: number
 let until: string
 
+const shop = sharedStripeShop()
+const admin = sharedAdmin(shop)
 beforeAll(async () => {
-  shop = await openStripeShop()
   shop.stopTime()
-  admin = await shop.admin()
   eventId = (await shop.addRider()).eventId
 })
-afterAll(() => shop.close())
 beforeEach(async () => {
   until = await allow(48)
 })

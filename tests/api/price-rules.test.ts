@@ -1,5 +1,5 @@
 // @module-tag postgres
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OwnRules } from '../../src/contract/buying/own-rules.ts'
 import { changePriceRules, readPriceRules } from '../../src/contract/buying/price-rule-calls.ts'
 import { toCents } from '../../src/contract/buying/pricing.ts'
@@ -8,24 +8,21 @@ import { Event } from '../../src/contract/catalogue/event.ts'
 import { type NewRider, Rider } from '../../src/contract/catalogue/rider.ts'
 import { DAY, MINUTE } from '../../src/contract/time.ts'
 import { api } from '../support/addresses.ts'
-import type { Client } from '../support/client.ts'
 import { salesTo } from '../support/observe.ts'
-import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedAdmin, sharedStripeShop } from '../support/shared-shop.ts'
+import type { StripeBuyer } from '../support/stripe-shop.ts'
 
-let shop: StripeShop
-let admin: Client
 let eventId: number
 
+const shop = sharedStripeShop()
+const admin = sharedAdmin(shop)
 beforeAll(async () => {
-  shop = await openStripeShop()
-  admin = await shop.admin()
   await admin.send('PUT', api.shop, { timeZone: 'America/Chicago' })
 })
 beforeEach(async () => {
   const [{ sportId = 0 } = {}] = JSON.parse((await shop.visitor().send('GET', api.events)).text) as Event[]
   eventId = (await admin.post(Event, api.events, { name: 'Classic', date: 'June 15', sportId })).id
 })
-afterAll(() => shop.close())
 
 const change = (rules: OwnRules | object, of: { eventId?: number } = { eventId }) =>
   admin.send(changePriceRules.method, changePriceRules.path, { ...of, rules })

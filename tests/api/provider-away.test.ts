@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { salesTo } from '../support/observe.ts'
-import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedStripeShop } from '../support/shared-shop.ts'
 import { work } from '../support/world/work.ts'
 
 const NOT_CHARGED = 'Payments are down for a moment. You were not charged.'
 const AWAY = 'The card service does not answer right now. Please try again in a moment.'
 
-let shop: StripeShop
-
-beforeAll(async () => {
-  shop = await openStripeShop({}, { timeouts: { stripe: { timeout: 150, retries: 0 } } })
-})
-afterAll(() => shop.close())
+const shop = sharedStripeShop({}, { timeouts: { stripe: { timeout: 150, retries: 0 } } })
 
 describe.each(['error', 'silence'] as const)('a card service that answers with %s', (trouble) => {
   it('is told to the buyer, charges no card twice, and the purchase goes on afterwards', async () => {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { SalesPage } from '../../src/contract/books/sales.ts'
 import { Order, Receipt } from '../../src/contract/buying/order.ts'
 import { Seller } from '../../src/contract/owner/shop.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
 const SELLER = {
   legalName: 'Light & Dust LLC',
@@ -12,16 +11,13 @@ const SELLER = {
   taxId: '12-3456789',
 }
 
-let test: TestShop
-let admin: Client
 let eventId: number
 
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   eventId = (await addEvent(admin)).id
 })
-afterAll(() => test.close())
 
 const receipt = (token: string) => test.visitor().get(Receipt, `/api/orders/${token}/receipt`)
 const saleOf = async (email: string) => {

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { api } from '../support/addresses.ts'
-import type { Client } from '../support/client.ts'
 import { salesTo } from '../support/observe.ts'
-import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedAdmin, sharedStripeShop } from '../support/shared-shop.ts'
+import { openStripeShop } from '../support/stripe-shop.ts'
 import { openTestShop } from '../support/test-shop.ts'
 import { work } from '../support/world/work.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-let shop: StripeShop
-let admin: Client
-
-beforeAll(async () => {
-  shop = await openStripeShop()
-  admin = await shop.admin()
-})
-afterAll(() => shop.close())
+const shop = sharedStripeShop()
+const admin = sharedAdmin(shop)
 
 const settleAll = async () => expect((await work.reconcile(shop.shop)).failures).toEqual([])
 const purchasesOf = (email: string) => salesTo(shop, email)

@@ -1,19 +1,13 @@
 // @module-tag postgres
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Purchase } from '../../src/contract/buying/purchase.ts'
 import { api } from '../support/addresses.ts'
-import type { Client } from '../support/client.ts'
 import { salesOf } from '../support/observe.ts'
-import { openStripeShop, type StripeSale, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedAdmin, sharedStripeShop } from '../support/shared-shop.ts'
+import type { StripeSale } from '../support/stripe-shop.ts'
 
-let shop: StripeShop
-let admin: Client
-
-beforeAll(async () => {
-  shop = await openStripeShop()
-  admin = await shop.admin()
-})
-afterAll(() => shop.close())
+const shop = sharedStripeShop()
+const admin = sharedAdmin(shop)
 
 const refund = (purchaseId: number, body?: unknown) => admin.send('POST', api.refund(purchaseId), body)
 const refunded = async (purchaseId: number, body?: unknown) => {

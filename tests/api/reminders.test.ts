@@ -1,5 +1,5 @@
 // @module-tag postgres
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import { readContinued } from '../../src/contract/buying/reminder.ts'
@@ -8,16 +8,14 @@ import { ReminderSetting } from '../../src/contract/owner/shop.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedMailServer, sharedStripeShop } from '../support/shared-shop.ts'
+import type { StripeBuyer } from '../support/stripe-shop.ts'
 import { work } from '../support/world/work.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-let mail: MailServer
-let shop: StripeShop
 let admin: Client
 let network = 0
 
@@ -28,16 +26,12 @@ const LIVE = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_cloverleaf',
 }
 
+const mail = sharedMailServer()
+const shop = sharedStripeShop(() => ({ ...mail.env, ...LIVE }))
 beforeAll(async () => {
-  mail = await startMailServer()
-  shop = await openStripeShop({ ...mail.env, ...LIVE })
   shop.stopTime()
   admin = await shop.admin()
   await switchOn()
-})
-afterAll(async () => {
-  await shop.close()
-  await mail.close()
 })
 beforeEach(async () => {
   // what one test began and sent counts in none of the others

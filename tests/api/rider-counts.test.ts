@@ -1,21 +1,18 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { Rider, RidersBefore } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { api } from '../support/addresses.ts'
-import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
-let test: TestShop
-let admin: Client
 const sports: number[] = []
 const events: number[] = []
 
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   for (const name of ['Barrels', 'Rodeo']) {
     const { id: sportId } = await admin.post(Sport, api.sports, { name })
     sports.push(sportId)
@@ -24,7 +21,6 @@ beforeAll(async () => {
     }
   }
 })
-afterAll(() => test.close())
 
 /** In the shop, and removed from it. */
 let riders: number[] = []

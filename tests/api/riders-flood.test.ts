@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { MAX_LISTED_RIDERS } from '../../src/contract/limits.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
 import { ridersWereRenamed } from '../support/world/rows.ts'
 
 const EMAIL = 'ann@example.com'
 const MADE_UP = 'a'.repeat(43)
 
-let test: TestShop
 let buyer: Client
 let eventId: number
 let bought: Rider
 let other: Rider
 
+const test = sharedTestShop()
 beforeAll(async () => {
-  test = await openTestShop()
   const admin = await test.admin()
   eventId = (await addEvent(admin)).id
   bought = await addRider(admin, { eventId, name: 'Bought' })
@@ -29,7 +28,6 @@ beforeAll(async () => {
   // a visitor who gets the old names caused no read
   await ridersWereRenamed(test.shop, 'Read anew')
 })
-afterAll(() => test.close())
 
 const list = (client: Client, query: string) => client.get(z.array(Rider), `/api/riders?${query}`)
 const names = (riders: Rider[]) => riders.map(({ name }) => name)

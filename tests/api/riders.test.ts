@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { holdCopy, recordSale } from '../support/world/past-sales.ts'
 
-let test: TestShop
-let admin: Client
 let visitor: Client
 let sportId: number
 let eventId: number
 
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   visitor = test.visitor()
   sportId = (await admin.post(Sport, '/api/sports', { name: 'Barrel racing' })).id
 })
-afterAll(() => test.close())
 beforeEach(async () => {
   eventId = (await admin.post(Event, '/api/events', { name: 'E', date: 'May', sportId })).id
 })

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { AddedVideo } from '../../src/contract/videos/upload.ts'
 import { mergeRunningOrder, withKnownGoes } from '../../src/contract/weekend/draw/compare-draws.ts'
-import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { Random } from '../support/weekend/random.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 import { putFile } from '../support/world/uploads.ts'
 
-let test: TestShop
-let admin: Client
 let weekend: TestWeekend
 
-beforeAll(async () => {
-  test = await openTestShop({ WORKER: '0' })
-  admin = await test.admin()
-})
+const test = sharedTestShop({ WORKER: '0' })
+const admin = sharedAdmin(test)
 beforeEach(async () => {
   weekend = await openWeekend(admin)
 })
-afterAll(() => test.close())
 
 const FIRST = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index))
 const riderName = (index: number) => `${FIRST[index % 26]}nn ${FIRST[Math.floor(index / 26)]}ole`

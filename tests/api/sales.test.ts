@@ -1,6 +1,6 @@
 // @module-tag postgres
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { PurchaseRefunds } from '../../src/contract/books/refund.ts'
 import { noteRefundByHand } from '../../src/contract/books/refund-calls.ts'
@@ -18,23 +18,20 @@ import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { addressOf } from '../../src/contract/endpoint.ts'
 import { api } from '../support/addresses.ts'
-import type { Client } from '../support/client.ts'
 import { salesOf } from '../support/observe.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { type PastSale, recordPastSales } from '../support/world/past-sales.ts'
 
 const Days = z.array(SalesDay)
 const Events = z.array(SalesEvent)
 
-let test: TestShop
-let admin: Client
 const sports: number[] = []
 const events: number[] = []
 const riders: number[] = []
 
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   await admin.send('PUT', '/api/shop', { timeZone: 'UTC' })
   for (const sport of ['Barrels', 'Rodeo']) {
     const { id: sportId } = await admin.post(Sport, '/api/sports', { name: sport })
@@ -46,7 +43,6 @@ beforeAll(async () => {
     }
   }
 })
-afterAll(() => test.close())
 
 const addRider = async (event: number) =>
   (await admin.post(Rider, '/api/riders', { name: 'Jane Doe', eventId: events[event] })).id

@@ -1,13 +1,11 @@
 // @module-tag postgres
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { SearchAnswer } from '../../src/contract/catalogue/search.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { RunningOrder } from '../../src/contract/weekend/weekend.ts'
 import { addRider } from '../support/buying.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
-
-let test: TestShop
+import { sharedTestShop } from '../support/shared-shop.ts'
 
 type Line = [draw: number | string, riderName: string, horseName: string]
 
@@ -40,8 +38,8 @@ const FUTURITY: Line[] = [
 ]
 const PLAYERS = ['Marcus Webb', 'Dwayne Okafor', 'Cole Burns', 'Zoë Krämer']
 
+const test = sharedTestShop()
 beforeAll(async () => {
-  test = await openTestShop()
   const admin = await test.admin()
   const [racing, football] = [
     await admin.post(Sport, '/api/sports', { name: 'Barrel Racing' }),
@@ -58,7 +56,6 @@ beforeAll(async () => {
   const game = await addEvent('County Line Rivalry Game', 'November 7, 2025', football)
   for (const name of PLAYERS) await addRider(admin, { name, eventId: game.id })
 })
-afterAll(() => test.close())
 
 const find = (q: string) => test.visitor().get(SearchAnswer, `/api/search?${new URLSearchParams({ q })}`)
 

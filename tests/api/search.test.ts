@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { SearchAnswer } from '../../src/contract/catalogue/search.ts'
 import { addEvent, addRider } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
-let test: TestShop
-let admin: Client
 let spring: Event
 let fall: Event
 
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   spring = await addEvent(admin, 'Spring Classic')
   fall = await admin.post(Event, '/api/events', {
     name: 'Fall Futurity',
@@ -27,7 +24,6 @@ beforeAll(async () => {
   ]
   for (const rider of riders) await addRider(admin, rider)
 })
-afterAll(() => test.close())
 
 const search = (query: object) =>
   test.visitor().get(SearchAnswer, `/api/search?${new URLSearchParams(query as Record<string, string>)}`)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
   Account,
@@ -9,19 +9,16 @@ import {
 } from '../../src/contract/owner/account.ts'
 import { emailsOf, emailText } from '../support/observe.ts'
 import { answered, signFor, withCodes, withPasskey } from '../support/second-steps.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
 import { softPasskey } from '../support/soft-passkey.ts'
-import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { ADMIN, openTestShop } from '../support/test-shop.ts'
 import { appSecretOfBefore, passwordWasReset } from '../support/world/accounts.ts'
 import { isStored } from '../support/world/rows.ts'
 
 const ORIGIN = 'https://shop.test'
 const { password } = ADMIN
 
-let test: TestShop
-beforeAll(async () => {
-  test = await openTestShop({ ADMIN_PASSWORD: '', PUBLIC_URL: ORIGIN, PAYMENTS: 'sandbox' })
-})
-afterAll(() => test.close())
+const test = sharedTestShop({ ADMIN_PASSWORD: '', PUBLIC_URL: ORIGIN, PAYMENTS: 'sandbox' })
 beforeEach(() => passwordWasReset(test.shop, password))
 
 /** Past the pauses between guesses, and past the time of what a passkey was asked to sign. */

@@ -1,35 +1,26 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { EmailView, OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
 import { isStored } from '../support/world/rows.ts'
 import { addRiderWithVideo } from '../support/world/videos.ts'
 import { work } from '../support/world/work.ts'
 
-let mail: MailServer
-let test: TestShop
-let admin: Client
 let eventId: number
 
 const paint = (colour: string) =>
   sharp({ create: { width: 640, height: 360, channels: 3, background: colour } })
 
+const mail = sharedMailServer()
+const test = sharedTestShop(() => mail.env)
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  mail = await startMailServer()
-  test = await openTestShop(mail.env)
-  admin = await test.admin()
   eventId = (await addEvent(admin)).id
   await test.shop.storage.put('images/poster.webp', await paint('#cc8800').webp().toBuffer())
   await test.shop.storage.put('images/logo.webp', await paint('#ffffff').webp().toBuffer())
-})
-afterAll(async () => {
-  await test.close()
-  await mail.close()
 })
 
 async function sell(email: string) {

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Evidence } from '../../src/contract/books/dispute.ts'
 import { Share, SharedVideo } from '../../src/contract/buying/share.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
 import { salesTo } from '../support/observe.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { putFile } from '../support/world/uploads.ts'
 import { addSizedVideo } from '../support/world/videos.ts'
 
-let test: TestShop
-let admin: Client
 let eventId: number
 
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   eventId = (await addEvent(admin)).id
   await putFile(test.shop, '../videos/run.mp4', 'the video itself')
 })
-afterAll(() => test.close())
 
 let people = 0
 async function bought() {

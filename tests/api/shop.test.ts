@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { AboutStory, LegalTexts, ShopInfo } from '../../src/contract/owner/shop.ts'
 import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
+import { openTestShop } from '../support/test-shop.ts'
 
-let test: TestShop
-let admin: Client
 let visitor: Client
 
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   visitor = test.visitor()
 })
-afterAll(() => test.close())
 
 it('has a name, contact and honest texts before the owner sets any', async () => {
   expect(await visitor.get(ShopInfo, '/api/shop')).toEqual({

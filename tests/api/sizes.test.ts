@@ -1,5 +1,5 @@
 // @module-tag postgres
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { PurchaseRefunds } from '../../src/contract/books/refund.ts'
 import { type Delivery, MyOrder, Order } from '../../src/contract/buying/order.ts'
@@ -13,7 +13,8 @@ import type { Client } from '../support/client.ts'
 import { walletToken } from '../support/fake-stripe/browser-calls.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { emailsOf, emailText, salesTo } from '../support/observe.ts'
-import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedAdmin, sharedStripeShop } from '../support/shared-shop.ts'
+import type { StripeBuyer } from '../support/stripe-shop.ts'
 import { checkoutWasLost } from '../support/world/payments.ts'
 import {
   addSizedVideo,
@@ -24,15 +25,11 @@ import {
 } from '../support/world/videos.ts'
 import { work } from '../support/world/work.ts'
 
-let shop: StripeShop
-let admin: Client
-
+const shop = sharedStripeShop()
+const admin = sharedAdmin(shop)
 beforeAll(async () => {
-  shop = await openStripeShop()
-  admin = await shop.admin()
   await sellPhoneSize(2510)
 })
-afterAll(() => shop.close())
 
 const PHONE = { size: 'phone', amount: 2510 } as const
 const UPGRADE = { size: 'full', amount: 3990 } as const

@@ -1,16 +1,11 @@
 // @module-tag postgres
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { HOLD_MINUTES } from '../../src/contract/limits.ts'
 import { salesOf } from '../support/observe.ts'
-import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedStripeShop } from '../support/shared-shop.ts'
 import { work } from '../support/world/work.ts'
 
-let shop: StripeShop
-
-beforeAll(async () => {
-  shop = await openStripeShop()
-})
-afterAll(() => shop.close())
+const shop = sharedStripeShop()
 
 const paidOf = async (riderId: number) =>
   (await salesOf(await shop.admin(), '', { status: 'paid' }))

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
-let shop: TestShop
-let admin: Client
 let visitor: Client
 
+const shop = sharedTestShop()
+const admin = sharedAdmin(shop)
 beforeAll(async () => {
-  shop = await openTestShop()
-  admin = await shop.admin()
   visitor = shop.visitor()
 })
-afterAll(() => shop.close())
 
 const Sports = z.array(Sport)
 const named = (name: string) => admin.post(Sport, '/api/sports', { name })

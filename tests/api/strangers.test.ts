@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Order } from '../../src/contract/buying/order.ts'
 import { pages } from '../../src/contract/pages.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
@@ -7,12 +7,11 @@ import { readCalls } from '../support/call-list.ts'
 import type { Client } from '../support/client.ts'
 import { salesTo } from '../support/observe.ts'
 import { listRoutes } from '../support/routes.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
 
 const SOURCE = 'very-secret-video-address'
 const EMAIL = 'buyer@example.com'
 
-let test: TestShop
 let token: string
 /** All that a stranger can know or guess of a purchase. */
 let known: string[]
@@ -21,8 +20,8 @@ let sportId: number
 let eventId: number
 let riderId: number
 
+const test = sharedTestShop()
 beforeAll(async () => {
-  test = await openTestShop()
   const admin = await test.admin()
   const event = await addEvent(admin)
   sportId = event.sportId
@@ -36,7 +35,6 @@ beforeAll(async () => {
   const [sale] = await salesTo(test, EMAIL)
   known = [EMAIL, String(riderId), String(sale?.id), delivery.orderNumber, hash('sha256', token)]
 })
-afterAll(() => test.close())
 
 const stranger = () => test.visitor()
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PortfolioItem } from '../../src/contract/catalogue/portfolio.ts'
 import { addressOf } from '../../src/contract/endpoint.ts'
 import { Needs } from '../../src/contract/weekend/upload-plan/needs.ts'
@@ -7,20 +7,17 @@ import { readNeeds } from '../../src/contract/weekend/weekend-calls.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { type Takedowns, takedownsOf } from '../support/takedowns.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 import { addFinishedVideo, addRiderWithVideo, storedOf } from '../support/world/videos.ts'
 
-let test: TestShop
-let admin: Client
 let takedowns: Takedowns
+const test = sharedTestShop({ WORKER: '0' })
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop({ WORKER: '0' })
-  admin = await test.admin()
   takedowns = takedownsOf(test, admin)
 })
-afterAll(() => test.close())
 
 const left = (keys: string[]) => storedOf(test.shop, keys)
 

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { Order } from '../../src/contract/buying/order.ts'
 import { Share } from '../../src/contract/buying/share.ts'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { type Takedowns, takedownsOf } from '../support/takedowns.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { addRiderWithVideo, storedOf, videoIsReady, workerOn } from '../support/world/videos.ts'
 import { work } from '../support/world/work.ts'
 
-let test: TestShop
-let admin: Client
 let takedowns: Takedowns
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   takedowns = takedownsOf(test, admin)
 })
-afterAll(() => test.close())
 
 const riderWithVideo = (eventId: number, name?: string) => addRiderWithVideo(test.shop, admin, eventId, name)
 const left = (keys: string[]) => storedOf(test.shop, keys)

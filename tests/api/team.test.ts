@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { listRiders } from '../../src/contract/catalogue/rider-calls.ts'
@@ -13,8 +13,9 @@ import { allCalls } from '../support/all-calls.ts'
 import { addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { startMailServer } from '../support/mail-server.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { addHelper, HELPER_PASSWORD, tokenIn } from '../support/team.ts'
-import { ADMIN, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { ADMIN, openTestShop } from '../support/test-shop.ts'
 import { line, openWeekend } from '../support/weekend/weekend-owner.ts'
 import { recordSale } from '../support/world/past-sales.ts'
 import { isStored } from '../support/world/rows.ts'
@@ -48,16 +49,13 @@ const FOR_HELPERS = [
   ...['listPasskeys', 'startPasskey', 'addPasskey', 'removePasskey'],
 ]
 
-let test: TestShop
-let owner: Client
 let helper: Client
 
+const test = sharedTestShop()
+const owner = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  owner = await test.admin()
   helper = (await addHelper(test, owner)).helper
 })
-afterAll(() => test.close())
 
 const send = async (client: Client, method: string, path: string, body?: unknown) => {
   const { status, text } = await client.send(method, path, body)

@@ -1,28 +1,24 @@
 // @module-tag postgres
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { SalesDay, SalesPage, SalesSummary } from '../../src/contract/books/sales.ts'
 import { ShopInfo } from '../../src/contract/owner/shop.ts'
 import { dayIn, startOfDay } from '../../src/contract/platform/time-zone.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
 import { salesOf } from '../support/observe.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { recordPastSales } from '../support/world/past-sales.ts'
 import { work } from '../support/world/work.ts'
 
-let test: TestShop
-let admin: Client
 let riderId: number
 
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   riderId = (await addRider(admin, { eventId: (await addEvent(admin)).id })).id
 })
-afterAll(() => test.close())
 
 const sellAt = (...times: string[]) =>
   recordPastSales(

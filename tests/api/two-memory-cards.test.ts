@@ -1,24 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Upload } from '../../src/contract/videos/upload.ts'
 import type { Client } from '../support/client.ts'
 import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 
 const MINUTE = 60_000
 
-let test: TestShop
-let left: Client
-let right: Client
 let weekend: TestWeekend
 
-beforeAll(async () => {
-  test = await openTestShop({ WORKER: '0' })
-  left = await test.admin()
-  right = await test.admin()
-})
+const test = sharedTestShop({ WORKER: '0' })
+const left = sharedAdmin(test)
+const right = sharedAdmin(test)
 beforeEach(async () => {
   weekend = await openWeekend(left)
   await weekend.setOrder(
@@ -27,7 +22,6 @@ beforeEach(async () => {
     ),
   )
 })
-afterAll(() => test.close())
 
 const clip = (camera: string, index: number) => ({
   name: `C000${index}.MP4`,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
@@ -7,22 +7,18 @@ import { Upload } from '../../src/contract/videos/upload.ts'
 import { Video } from '../../src/contract/videos/video.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
 import { METRICS, unfinishedWork } from '../support/observe.ts'
 import { announce, checksumOf, seal, sendBytes, sendFile, untilFinished } from '../support/sender.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { masterIsQueued } from '../support/world/videos.ts'
 
-let test: TestShop
-let admin: Client
 let eventId: number
 
+const test = sharedTestShop({ WORKER: '0', ...METRICS })
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop({ WORKER: '0', ...METRICS })
-  admin = await test.admin()
   eventId = (await addEvent(admin)).id
 })
-afterAll(() => test.close())
 
 /** Dropped on the page, and nothing said of it. */
 const drop = () => sendFile(test.url, admin, { details: null })

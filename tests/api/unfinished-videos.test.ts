@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Delivery, Order } from '../../src/contract/buying/order.ts'
 import { StartedPurchase } from '../../src/contract/buying/purchase.ts'
@@ -7,22 +7,18 @@ import { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { VideoBuyers } from '../../src/contract/videos/video.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { addClip, fileOf, putFile, startWork, whenEnded } from '../support/world/uploads.ts'
 
-let test: TestShop
-let admin: Client
 let eventId: number
 
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   eventId = (await addEvent(admin)).id
   await admin.send('PUT', '/api/shop', { email: 'owner@example.com' })
   await putFile(test.shop, 'text.mp4', 'Dear diary, this is no video.\n'.repeat(100))
 })
-afterAll(() => test.close())
 
 const listed = async (id: number) => {
   const riders = await test.visitor().get(z.array(Rider), `/api/riders?eventId=${eventId}&adminView=false`)

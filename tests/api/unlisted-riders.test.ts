@@ -1,5 +1,5 @@
 // @module-tag postgres
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Share, SharedVideo } from '../../src/contract/buying/share.ts'
 import { Event } from '../../src/contract/catalogue/event.ts'
@@ -9,20 +9,17 @@ import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { riderPath } from '../../src/contract/pages.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { addVideoRow, picturesAreMade, videoIsBeingMade, videoIsReady } from '../support/world/videos.ts'
 import { work } from '../support/world/work.ts'
 
-let test: TestShop
-let admin: Client
 let event: Event
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   event = await addEvent(admin)
   await addRider(admin, { eventId: event.id, name: 'Everybody Sees' })
 })
-afterAll(() => test.close())
 
 const NAME = 'Hidden Child'
 const child = (fields: object = {}) =>

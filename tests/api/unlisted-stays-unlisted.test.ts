@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { api } from '../support/addresses.ts'
-import type { Client } from '../support/client.ts'
 import { sendFile } from '../support/sender.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 
 // a child whose card is unlisted is on no public page, whatever makes another card of that name
-let shop: TestShop
-let admin: Client
 
-beforeAll(async () => {
-  shop = await openTestShop({ WORKER: '0' })
-  admin = await shop.admin()
-})
-afterAll(() => shop.close())
+const shop = sharedTestShop({ WORKER: '0' })
+const admin = sharedAdmin(shop)
 
 const BEFORE = ['Open', 1, 'Dallas Burns', 'Dash'] as const
 const WAYS: [way: string, make: (weekend: TestWeekend, name: string) => Promise<unknown>][] = [

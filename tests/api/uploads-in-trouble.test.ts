@@ -1,26 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { addEvent } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
 import { complaints } from '../support/complaints.ts'
 import { announce, checksumOf, findUpload, seal, sendBytes, untilFinished } from '../support/sender.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { fileOf, finishUpload } from '../support/world/uploads.ts'
 import { work } from '../support/world/work.ts'
 
 const HOUR = 60 * 60 * 1000
 
-let test: TestShop
-let admin: Client
 let eventId: number
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   eventId = (await addEvent(admin)).id
 })
-afterAll(() => test.close())
 
 async function sendOne(riderName: string) {
   const bytes = randomBytes(1000)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { CHECKSUM_HEADER, KnownFiles, STATE_HEADER, Upload } from '../../src/contract/videos/upload.ts'
@@ -18,23 +18,21 @@ import {
   sendBytes,
   untilFinished,
 } from '../support/sender.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
+import { openTestShop } from '../support/test-shop.ts'
 import { fileOf, finishUpload, uploadGotTo } from '../support/world/uploads.ts'
 import { work } from '../support/world/work.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const GB = 1024 ** 3
 
-let test: TestShop
-let admin: Client
 let eventId: number
 
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   eventId = (await addEvent(admin)).id
 })
-afterAll(() => test.close())
 
 const details = (riderName = 'Jane Doe') => ({ riderName, eventId })
 const send = (id: string, bytes: Buffer, offset = 0) => sendBytes(test.url, admin, id, bytes, offset)

@@ -1,25 +1,21 @@
 // @module-tag postgres
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { VideoList, VideoWork } from '../../src/contract/videos/video.ts'
 import { addEvent } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { addClip, putFile } from '../support/world/uploads.ts'
 import { videoWasFinished } from '../support/world/videos.ts'
 
-let test: TestShop
-let admin: Client
 let eventId: number
 
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   eventId = (await addEvent(admin)).id
   // nobody works on it here: what is made of a video is the business of tests/media
   await putFile(test.shop, 'run.mp4', 'a video')
 })
-afterAll(() => test.close())
 
 it('can be cancelled once, and taken up again once', async () => {
   const { videoId } = await addClip(test.shop, 'run.mp4', { eventId, grade: { profile: 'vivid' } })

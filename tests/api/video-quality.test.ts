@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Today } from '../../src/contract/owner/dashboard.ts'
 import { VideoList } from '../../src/contract/videos/video.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { addVideoRow, videoIsProbed, videoIsReady } from '../support/world/videos.ts'
 
-let test: TestShop
-let admin: Client
 let eventId: number
 
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   eventId = (await addEvent(admin)).id
 })
-afterAll(() => test.close())
 
 type Size = [width: number, height: number]
 

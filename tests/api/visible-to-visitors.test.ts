@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { pathTo, riderPath } from '../../src/contract/pages.ts'
 import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
-let test: TestShop
-let admin: Client
 let visitor: Client
 /** Everything that was ever added, by what it is. */
 const added = { sports: [] as Sport[], events: [] as Event[], riders: [] as Rider[] }
 
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   visitor = test.visitor()
   const shown = await addSport('Shown')
   await addSport('Without an event')
@@ -39,7 +37,6 @@ beforeAll(async () => {
   await addRider(await addEvent(gone, 'Gone too'), 'Gone as well')
   await remove('sports', gone)
 })
-afterAll(() => test.close())
 
 const keep = <T>(list: T[], one: T) => {
   list.push(one)

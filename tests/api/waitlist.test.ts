@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Overview } from '../../src/contract/books/sales.ts'
 import { BuyerData } from '../../src/contract/buying/buyer.ts'
@@ -10,9 +10,9 @@ import { WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
 import { WaitlistedRider, WaitlistJoined } from '../../src/contract/weekend/waitlist/waitlist.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import type { MailServer } from '../support/mail-server.ts'
 import { emailsOf } from '../support/observe.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
 import { line, openWeekend } from '../support/weekend/weekend-owner.ts'
 import { attemptsAreForgotten } from '../support/world/accounts.ts'
 import { emailsAreForgotten } from '../support/world/emails.ts'
@@ -25,22 +25,16 @@ const VIDEO = 'https://videos.example/late.mp4'
 
 type Email = MailServer['received'][number]
 
-let mail: MailServer
-let test: TestShop
 let admin: Client
 let eventId: number
 
+const mail = sharedMailServer()
+const test = sharedTestShop(() => mail.env)
 beforeAll(async () => {
-  mail = await startMailServer()
-  test = await openTestShop(mail.env)
   test.stopTime()
   admin = await test.admin()
   await admin.send('PUT', '/api/shop', { timeZone: 'UTC' })
   eventId = (await addEvent(admin, 'Fall Futurity')).id
-})
-afterAll(async () => {
-  await test.close()
-  await mail.close()
 })
 beforeEach(async () => {
   await attemptsAreForgotten(test.shop)

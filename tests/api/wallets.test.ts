@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Delivery } from '../../src/contract/buying/order.ts'
 import { SANDBOX_WALLET, StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import { api } from '../support/addresses.ts'
@@ -6,15 +6,11 @@ import { addEvent, addRider } from '../support/buying.ts'
 import { answerBank, walletToken } from '../support/fake-stripe/browser-calls.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { atOnce, lost } from '../support/fake-stripe/webhook-post.ts'
-import { openStripeShop, type StripeBuyer, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedStripeShop } from '../support/shared-shop.ts'
+import type { StripeBuyer } from '../support/stripe-shop.ts'
 import { openTestShop } from '../support/test-shop.ts'
 
-let shop: StripeShop
-
-beforeAll(async () => {
-  shop = await openStripeShop()
-})
-afterAll(() => shop.close())
+const shop = sharedStripeShop()
 
 const payByWallet = async (
   buyer: StripeBuyer,

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { salesOf, salesTo } from '../support/observe.ts'
-import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedStripeShop } from '../support/shared-shop.ts'
 import { isStored } from '../support/world/rows.ts'
 import { work } from '../support/world/work.ts'
 
-let shop: StripeShop
-
-beforeAll(async () => {
-  shop = await openStripeShop()
-})
-afterAll(() => shop.close())
+const shop = sharedStripeShop()
 
 /** A buyer has paid and left; nobody has told the shop yet. */
 async function unheardPayment(email: string) {

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addressOf } from '../../src/contract/endpoint.ts'
 import { Goes } from '../../src/contract/weekend/weekend.ts'
 import { listGoes, saveGoStarts } from '../../src/contract/weekend/weekend-calls.ts'
-import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 
-let test: TestShop
-let admin: Client
 let weekend: TestWeekend
 
-beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
-})
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeEach(async () => {
   weekend = await openWeekend(admin)
 })
-afterAll(() => test.close())
 
 const address = () => addressOf(listGoes, { params: { id: weekend.eventId } })
 const saveStarts = (goes: object[]) => admin.put(Goes, address(), { goes })

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { spendEvening } from '../support/weekend/patient-owner.ts'
 import { simulateWeekend, type Weekend } from '../support/weekend/simulate-weekend.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 
-let test: TestShop
-let admin: Client
 let weekend: TestWeekend
 
-beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
-})
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeEach(async () => {
   weekend = await openWeekend(admin)
 })
-afterAll(() => test.close())
 
 const clip = (number: number, changed: object = {}) => ({
   name: `C${String(number).padStart(4, '0')}.MP4`,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addressOf } from '../../src/contract/endpoint.ts'
 import { readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.ts'
@@ -7,28 +7,23 @@ import { Needs } from '../../src/contract/weekend/upload-plan/needs.ts'
 import { readNeeds } from '../../src/contract/weekend/weekend-calls.ts'
 import { api } from '../support/addresses.ts'
 import { buy, sellForCash, startToBuy } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { salesOf } from '../support/observe.ts'
 import { sendFile } from '../support/sender.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 import { picturesAreMade, videoIsReady } from '../support/world/videos.ts'
 import { work } from '../support/world/work.ts'
 
 const MINUTE = 60_000
-let mail: MailServer
-let test: TestShop
-let admin: Client
 let weekend: TestWeekend
 let clipIds: number[]
 let riderIds: number[]
 
+const mail = sharedMailServer()
+const test = sharedTestShop(() => ({ ...mail.env, WORKER: '0' }))
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  mail = await startMailServer()
-  test = await openTestShop({ ...mail.env, WORKER: '0' })
   test.stopTime()
-  admin = await test.admin()
 })
 beforeEach(async () => {
   weekend = await openWeekend(admin)
@@ -45,10 +40,6 @@ beforeEach(async () => {
   )
   clipIds = clips.map(({ id }) => id)
   for (const [index, id] of clipIds.entries()) await weekend.decide(id, runs[index]?.id ?? null)
-})
-afterAll(async () => {
-  await test.close()
-  await mail.close()
 })
 
 const needs = async () =>

@@ -1,26 +1,20 @@
 // @module-tag postgres
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { WaitlistedRider } from '../../src/contract/weekend/waitlist/waitlist.ts'
 import type { RunningOrder } from '../../src/contract/weekend/weekend.ts'
-import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 import { holdCopy, recordSale } from '../support/world/past-sales.ts'
 
-let test: TestShop
-let admin: Client
 let weekend: TestWeekend
 
-beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
-})
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 beforeEach(async () => {
   weekend = await openWeekend(admin)
 })
-afterAll(() => test.close())
 
 const DALLAS = line(['Friday Open', 1, 'Dallas Burns', 'Dash'])
 const AMY = line(['Friday Open', 2, 'Amy Cole', 'Blue'])

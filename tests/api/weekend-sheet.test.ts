@@ -1,5 +1,5 @@
 // @module-tag postgres
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addressOf } from '../../src/contract/endpoint.ts'
 import { Today } from '../../src/contract/owner/dashboard.ts'
@@ -13,25 +13,19 @@ import {
 } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
 import { api } from '../support/addresses.ts'
 import { addRider, sellForCash, tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
 import { sendFile } from '../support/sender.ts'
-import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedAdmin, sharedStripeShop } from '../support/shared-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 import { videoIsReady } from '../support/world/videos.ts'
 import { work } from '../support/world/work.ts'
 
-let test: StripeShop
-let admin: Client
 let weekend: TestWeekend
 
-beforeAll(async () => {
-  test = await openStripeShop()
-  admin = await test.admin()
-})
+const test = sharedStripeShop()
+const admin = sharedAdmin(test)
 beforeEach(async () => {
   weekend = await openWeekend(admin)
 })
-afterAll(() => test.close())
 
 const readSheet = () =>
   admin.get(WeekendSheet, addressOf(readWeekendSheet, { params: { id: weekend.eventId } }))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Order } from '../../src/contract/buying/order.ts'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
@@ -11,7 +11,6 @@ import { readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.t
 import { WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
 import { api } from '../support/addresses.ts'
 import { buy, sellForCash, tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
 import { emailsOf } from '../support/observe.ts'
 import {
   addClipFile,
@@ -22,21 +21,17 @@ import {
   sendFile,
   untilFinished,
 } from '../support/sender.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 import { picturesAreMade, videoIsReady } from '../support/world/videos.ts'
 import { work } from '../support/world/work.ts'
 
-let test: TestShop
-let admin: Client
 let weekend: TestWeekend
 let runIds: number[]
 let clipIds: number[]
 
-beforeAll(async () => {
-  test = await openTestShop({ WORKER: '0' })
-  admin = await test.admin()
-})
+const test = sharedTestShop({ WORKER: '0' })
+const admin = sharedAdmin(test)
 beforeEach(async () => {
   weekend = await openWeekend(admin)
   const { runs } = await weekend.setOrder([
@@ -57,7 +52,6 @@ beforeEach(async () => {
   clipIds = clips.map(({ id }) => id)
   for (const [index, id] of clipIds.entries()) await weekend.decide(id, runIds[index] ?? null)
 })
-afterAll(() => test.close())
 
 const addVideo = (clip: number, more: object = {}) => addClipFile(test, admin, clipIds[clip] ?? 0, more)
 

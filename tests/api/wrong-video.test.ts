@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Order } from '../../src/contract/buying/order.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
@@ -6,11 +6,9 @@ import { OpenedRequest } from '../../src/contract/owner/contact.ts'
 import { SwappedVideos } from '../../src/contract/videos/video.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, sellForCash, tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { emailsOf, salesOf } from '../support/observe.ts'
 import { addClipFile } from '../support/sender.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
 import { line, openWeekend } from '../support/weekend/weekend-owner.ts'
 import {
   addFinishedVideo,
@@ -22,24 +20,17 @@ import {
 } from '../support/world/videos.ts'
 import { work } from '../support/world/work.ts'
 
-let mail: MailServer
-let test: TestShop
-let admin: Client
 let eventId: number
 let buyers = 0
 
+const mail = sharedMailServer()
+const test = sharedTestShop(() => ({ ...mail.env, WORKER: '0' }))
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  mail = await startMailServer()
-  test = await openTestShop({ ...mail.env, WORKER: '0' })
   test.stopTime()
-  admin = await test.admin()
 })
 beforeEach(async () => {
   eventId = (await addEvent(admin)).id
-})
-afterAll(async () => {
-  await test.close()
-  await mail.close()
 })
 
 const SWAP = '/api/admin/videos/swap'

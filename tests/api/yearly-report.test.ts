@@ -1,23 +1,19 @@
 // @module-tag postgres
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { SalesPage } from '../../src/contract/books/sales.ts'
 import { YearlyReport } from '../../src/contract/books/yearly-report.ts'
-import type { Client } from '../support/client.ts'
-import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
+import { sharedAdmin, sharedStripeShop } from '../support/shared-shop.ts'
 import { recordPastSales } from '../support/world/past-sales.ts'
 import { work } from '../support/world/work.ts'
 
-let test: StripeShop
-let admin: Client
 let riderId: number
 
+const test = sharedStripeShop()
+const admin = sharedAdmin(test)
 beforeAll(async () => {
-  test = await openStripeShop()
-  admin = await test.admin()
   await admin.send('PUT', '/api/shop', { timeZone: 'America/Chicago', legalName: 'Light & Dust LLC' })
   riderId = (await test.addRider()).id
 })
-afterAll(() => test.close())
 
 const report = (year: number) => admin.get(YearlyReport, `/api/sales/report?year=${year}`)
 const monthOf = async (year: number, month: string) =>

@@ -8,13 +8,13 @@ export interface Reply {
 
 /** A browser without a screen: it keeps cookies, and reads answers by the contract's schemas. */
 export class Client {
-  readonly #url: string
+  readonly #url: () => string
   readonly #cookies = new Map<string, string>()
   readonly #password: string | null
 
   /** With a password it confirms itself where the shop asks for it again, as the owner's pages do. */
-  constructor(url: string, password: string | null = null) {
-    this.#url = url
+  constructor(url: string | (() => string), password: string | null = null) {
+    this.#url = typeof url === 'string' ? () => url : url
     this.#password = password
   }
 
@@ -25,7 +25,7 @@ export class Client {
     headers: Record<string, string> = {},
   ): Promise<Reply> {
     const isForm = body instanceof FormData
-    const response = await fetch(this.#url + path, {
+    const response = await fetch(this.#url() + path, {
       method,
       redirect: 'manual',
       headers: {

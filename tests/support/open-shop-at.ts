@@ -82,12 +82,7 @@ export async function openShopAt(
     url,
     account,
     visitor: () => new Client(url),
-    admin: async () => {
-      const client = new Client(url, ADMIN.password)
-      const { status, text } = await client.send('POST', '/api/login', ADMIN)
-      if (status !== 200) throw new Error(`The admin could not log in: ${text}`)
-      return client
-    },
+    admin: () => logIn(new Client(url, ADMIN.password)),
     stopTime: () => {
       const stopped = Date.now()
       clock = () => stopped
@@ -100,6 +95,12 @@ export async function openShopAt(
       await shop.close()
     },
   }
+}
+
+export async function logIn(client: Client): Promise<Client> {
+  const { status, text } = await client.send('POST', '/api/login', ADMIN)
+  if (status !== 200) throw new Error(`The admin could not log in: ${text}`)
+  return client
 }
 
 const ADMIN_ENV = { PORT: '0', ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password }

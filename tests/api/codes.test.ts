@@ -322,7 +322,6 @@ describe("the owner's codes", () => {
       400,
       'The last day is before the first one',
     ])
-    expect((await add({ eventId: 999_999 }))[0]).toBe(404)
     expect((await add({ name: 'a b' }))[1]).toBe(
       'A code has 3 to 30 characters from A to Z and 0 to 9, such as SMITH15',
     )
@@ -339,7 +338,6 @@ describe("the owner's codes", () => {
     expect((await said('PUT', path, { name: 'JONES' }))[0]).toBe(409)
     expect(await said('DELETE', path)).toEqual([409, 'This code was used already. You can end it instead.'])
     expect((await said('DELETE', `/api/codes/${(await addCode({})).id}`))[0]).toBe(204)
-    expect((await shop.visitor().send('GET', '/api/codes')).status).toBe(401)
   })
 
   it('are on sales, in the exports with their share, and on orders that the owner makes', async () => {

@@ -64,23 +64,6 @@ describe('sequence 8: a horse without a video', () => {
     const { videos } = await buy(test.visitor(), { rider, email: someone() })
     expect(videos.map(({ horse }) => horse)).toEqual([2])
   })
-
-  it('has the video of horse 1 where no other horse has its own', async () => {
-    const rider = await addRider(admin, { eventId, horseCount: 3 })
-    expect(rider.horses.map(({ available }) => available)).toEqual([true, true, true])
-    const { videos } = await buy(test.visitor(), { rider, email: someone(), quantity: 3 })
-    expect(videos.map(({ horse }) => horse)).toEqual([1, 2, 3])
-  })
-
-  it('a rider without any video cannot be paid for', async () => {
-    const rider = await addRider(admin, { eventId, videoUrl: null })
-    expect(await listed(test.visitor())).toMatchObject({ available: false, horses: [{ available: false }] })
-    const wanted = { riderId: rider.id, email: someone(), amount: 6500 }
-    expect(await start(test.visitor(), wanted)).toMatchObject({
-      status: 409,
-      text: 'This video is not ready yet',
-    })
-  })
 })
 
 describe('sequence 9: the $20 price for a further horse', () => {
@@ -128,15 +111,5 @@ describe('sequence 9: the $20 price for a further horse', () => {
       const { text } = await payer.send('GET', pathOf(order.orderUrl).replace('/order/', '/api/orders/'))
       expect(Order.parse(JSON.parse(text)).email).toBe(email)
     }
-  })
-
-  it('needs no list of owned horses: for an unproven address only `owned` is answered', async () => {
-    const rider = await addThree()
-    const email = someone()
-    const payer = test.visitor()
-    await buy(payer, { rider, email, quantity: 2 })
-    expect(await listed(test.visitor(), `&email=${email}`)).toMatchObject({ owned: true, ownedHorses: [] })
-    expect(await listed(payer, `&email=${email}`)).toMatchObject({ owned: true, ownedHorses: [1, 2] })
-    expect(await listed(payer, `&email=${someone()}`)).toMatchObject({ owned: false, ownedHorses: [] })
   })
 })

@@ -98,7 +98,7 @@ describe('an order', () => {
     const token = tokenOf(await buy(test.visitor(), { rider, email }))
     const [sale] = await salesTo(test, email)
     const numbers = [String(sale?.id), sale?.orderNumber ?? '', hash('sha256', token)]
-    for (const wrong of [...numbers, email, `${token}x`, token.slice(1), 'resend']) {
+    for (const wrong of [...numbers, email, `${token}x`, token.slice(1), token.toLowerCase(), 'resend']) {
       expect((await test.visitor().send('GET', `/api/orders/${wrong}`)).status, wrong).toBe(404)
     }
     expect(await isStored(test.shop, token)).toBe(false)
@@ -266,13 +266,6 @@ describe('the links of an address', () => {
       /^Too many requests for links\. Please try again in \d+ (seconds|minutes)\.$/,
     )
     test.later(2 * 60 * MINUTE)
-  })
-
-  it('are refused for what is no address', async () => {
-    expect(await resend(test.visitor(), 'jane')).toMatchObject({
-      status: 400,
-      text: 'Please enter an email address such as you@example.com',
-    })
   })
 })
 

@@ -78,18 +78,6 @@ describe('sequence 11: locked out by one’s own hold', () => {
     await buyer.confirm(rider, started)
   })
 
-  it('a second payment is refused where the first one has just gone through', async () => {
-    const rider = await shop.addRider()
-    const first = shop.buyer('paid-unseen@example.com')
-    const early = await first.payAndLeave(rider)
-    const second = as(first, 'paid-unseen-too@example.com')
-    expect(await second.tryToStart(rider)).toMatchObject({
-      status: 409,
-      text: 'Your first payment has gone through, so there is nothing more to pay. Its link is on the way to paid-unseen@example.com.',
-    })
-    await first.confirm(rider, early)
-  })
-
   it('an attempt that is taken up again after its hold ran out holds a copy again, or is told', async () => {
     const rider = await lastCopy()
     const buyer = shop.buyer('slow-typist@example.com')
@@ -266,14 +254,5 @@ describe('sequence 15: a payment’s id is no proof', () => {
     const again = shop.buyer('lost-answer@example.com')
     const started = await again.payAndLeave(rider, attempt)
     await again.confirm(rider, started)
-  })
-
-  it('nor is it needed by the reconciler', async () => {
-    const rider = await shop.addRider()
-    const buyer = shop.buyer('reconciled@example.com')
-    const started = await buyer.payAndLeave(rider)
-    expect((await work.reconcile(shop.shop)).failures).toEqual([])
-    expect(await paidFor(rider.id)).toHaveLength(1)
-    await buyer.confirm(rider, started)
   })
 })

@@ -35,7 +35,6 @@ describe('a receipt', () => {
     })
     expect((await admin.send('PUT', '/api/shop', SELLER)).status).toBe(200)
     expect(await admin.get(Seller, '/api/shop/seller')).toEqual(SELLER)
-    expect((await test.visitor().send('GET', '/api/shop/seller')).status).toBe(401)
     expect((await test.visitor().send('GET', '/api/shop')).text).not.toContain('12-3456789')
     const rider = await addRider(admin, { eventId, horseCount: 2 })
     const delivery = await buy(test.visitor(), { rider, email: 'ann@example.com', quantity: 2 })
@@ -74,9 +73,5 @@ describe('a receipt', () => {
     expect(after.refunds.map(({ amount }) => amount)).toEqual([20, 45])
     const page = await test.visitor().send('GET', `/order/${tokenOf(delivery)}/receipt`)
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-  })
-
-  it('needs the link', async () => {
-    expect((await test.visitor().send('GET', '/api/orders/nothing/receipt')).status).toBe(404)
   })
 })

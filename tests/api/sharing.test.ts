@@ -142,10 +142,3 @@ it('is changed without emptying the cache of pages, and not without end', async 
   expect((await test.visitor().send('GET', pathOf(one.url))).status).toBe(404)
   expect(test.shop.responses.version).toBe(version)
 })
-
-it('is given for what is in the order, and for nothing else', async () => {
-  const { shares } = await bought()
-  expect((await test.visitor().send('POST', shares, { horse: 2 })).status).toBe(409)
-  expect((await test.visitor().send('POST', shares, { horse: 1, may: 'sell' })).status).toBe(400)
-  expect((await test.visitor().send('POST', '/api/orders/none/shares', { horse: 1 })).status).toBe(404)
-})

@@ -9,7 +9,7 @@ import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-st
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { lost } from '../support/fake-stripe/webhook-post.ts'
 import { salesTo } from '../support/observe.ts'
-import { logTo, openShopAt } from '../support/open-shop-at.ts'
+import { openShopAt } from '../support/open-shop-at.ts'
 import { addEvent, type StripeShop, withStripe } from '../support/stripe-shop.ts'
 import { freshPlace, openTestShop, type Place } from '../support/test-shop.ts'
 import { work } from '../support/world/work.ts'
@@ -97,16 +97,6 @@ describe('a revoked key', () => {
     // the answer is lost, and the card may be charged
     stripe.troubleWith = () => 'answer lost'
     expect(await pay()).toMatchObject({ status: 503, text: AWAY })
-  })
-
-  it('is told to the log in Stripe’s words', async () => {
-    const lines: string[] = []
-    const other = await openShopAt(env(), { log: logTo(lines) })
-    const buyer = (await withStripe(other, stripe, 1)).buyer('log@example.com')
-    stripe.account.isKeyRevoked = true
-    await buyer.tryToStart(await shop.addRider())
-    await other.close()
-    expect(lines.join()).toContain('Expired API Key provided')
   })
 
   it('is forgotten when the shop starts with another one', async () => {

@@ -59,7 +59,6 @@ it('a buyer’s personal data is erased everywhere, and the books stay as they w
   const before = await admin.get(SalesSummary, '/api/sales/summary')
   expect(before).toMatchObject({ sales: 3, customers: 2 })
 
-  expect((await test.visitor().send('POST', '/api/buyers/erase', { email: EMAIL })).status).toBe(401)
   const held = await admin.send('POST', '/api/buyers/data', { email: EMAIL })
   expect(BuyerData.parse(JSON.parse(held.text))).toMatchObject({ orders: 2, requests: 1 })
   await logReachedTheFile(test.shop)
@@ -75,6 +74,4 @@ it('a buyer’s personal data is erased everywhere, and the books stay as they w
     expect(filesWith(text), text).toEqual([])
   }
   expect(everything).toContain('stays@example.com')
-  const again = await admin.send('POST', '/api/buyers/erase', { email: EMAIL })
-  expect([again.status, again.text]).toEqual([404, 'There is no such buyer'])
 })

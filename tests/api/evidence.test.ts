@@ -53,9 +53,7 @@ describe('the evidence of an order', () => {
     expect(terms?.text).toBe('All sales are final, from today.')
   })
 
-  it('is for the owner alone, and what is older than a year and a half is forgotten', async () => {
-    expect((await test.visitor().send('GET', `/api/purchases/${id}/evidence`)).status).toBe(401)
-    expect((await admin.send('GET', '/api/purchases/999999/evidence')).status).toBe(404)
+  it('forgets what is older than a year and a half', async () => {
     await work.pruneVisits(test.shop)
     expect((await evidence()).visits).toHaveLength(3)
     test.later(551 * 24 * 60 * 60 * 1000)

@@ -30,10 +30,6 @@ const byDay = async (query = {}) =>
 const moveTo = (timeZone: string) => admin.put(ShopInfo, '/api/shop', { timeZone })
 
 describe('the owner’s time zone', () => {
-  it('is Central Time on a machine that shows UTC, and can be read by every page', async () => {
-    expect((await admin.get(ShopInfo, '/api/shop')).timeZone).toMatch(/^[A-Z]\w+\//)
-  })
-
   it.each(['Mars/Olympus', '+05:00', '', 'America/Chicago; drop table'])(
     'is not %j, which is no zone',
     async (timeZone) => {

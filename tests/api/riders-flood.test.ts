@@ -62,11 +62,6 @@ it('a buyer’s own riders replace those of the cached list, and only they are r
   expect(proven[0]?.videoUrl).toContain('/order/')
 })
 
-it('a personal response is not cached and does not affect the shared one', async () => {
-  const { headers } = await test.visitor().send('GET', `/api/riders?eventId=${eventId}&email=x@example.com`)
-  expect(headers.get('cache-control')).toBe('private, no-store')
-})
-
 it('the list of all riders comes in pages', async () => {
   const rows = Array.from({ length: MAX_LISTED_RIDERS }, (_, index) => ({ name: `Rider ${index}` }))
   await (await test.admin()).send('POST', '/api/imports', { eventId, rows })

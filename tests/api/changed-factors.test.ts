@@ -65,25 +65,6 @@ describe('a change of factor ends the sessions of a thief', () => {
 })
 
 describe('the password alone, in an open session,', () => {
-  it('neither switches two-step login off nor gets a factor of its own', async () => {
-    const { owner, nextCode, recoveryCodes } = await withCodes(test)
-    const change = { currentPassword: password, newPassword: 'a better horse' }
-    for (const [path, body] of [
-      ['/api/totp/disable', { password }],
-      ['/api/recovery-codes', { password }],
-      ['/api/passkeys/start', { password }],
-      ['/api/password', change],
-    ] as const) {
-      expect([path, ...(await refusal(owner, 'POST', path, body))]).toEqual([path, 401, 'code-needed'])
-    }
-    test.later(2 * HOUR)
-    const wrong = { password, code: '000000' }
-    expect(await refusal(owner, 'POST', '/api/totp/disable', wrong)).toEqual([401, 'wrong-login'])
-    expect((await owner.send('POST', '/api/password', { ...change, code: nextCode() })).status).toBe(204)
-    const fresh = { password: change.newPassword, code: recoveryCodes[0] }
-    expect((await owner.send('POST', '/api/totp/disable', fresh)).status).toBe(204)
-  })
-
   it('removes no passkey: that takes the passkey or a recovery code', async () => {
     const { owner, key, added } = await withPasskey(test, ORIGIN)
     const remove = (more: object) =>

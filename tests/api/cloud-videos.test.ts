@@ -67,8 +67,6 @@ it('says what is missing', async () => {
   for (const body of [{}, { fileName: ' ', riderName: 'A', eventId }, { fileName: 'a.mp4', eventId }]) {
     expect(await add(body)).toMatchObject({ status: 400, text: 'Please fill in all fields' })
   }
-  const unknown = await add({ fileName: 'day 2/bo.mov', riderName: 'A', eventId: 9999 })
-  expect([unknown.status, unknown.text]).toEqual([404, 'There is no such event'])
   const odd = await add({
     fileName: 'day 2/bo.mov',
     riderName: 'A',

@@ -146,7 +146,6 @@ describe('the inbox', () => {
     expect((await mark(first?.id, 'answered')).state).toBe('answered')
     const wrong = await admin.send('PUT', `/api/contact/${first?.id}`, { state: 'lost' })
     expect([wrong.status, wrong.text]).toEqual([400, 'A request is new, read, answered or archived'])
-    expect((await admin.send('PUT', '/api/contact/999999', { state: 'read' })).status).toBe(404)
   })
 
   it('counts what is not answered, however often it was opened', async () => {
@@ -193,7 +192,6 @@ describe('the inbox', () => {
     expect(html).not.toContain('<b>')
     await admin.post(ContactRequest, `${path}/answer`, { ...body, attempt: 'attempt-2' })
     expect((await open()).answers).toHaveLength(2)
-    expect((await admin.send('POST', '/api/contact/999999/answer', body)).status).toBe(404)
   })
 
   it('sends answers also while the shop takes no real money', async () => {

@@ -66,6 +66,5 @@ describe('late SMTP settings', () => {
     await work.sendEmails(test.shop)
     expect(mail.emailsTo('june@example.com')).toHaveLength(1)
     expect(await admin.get(HeldEmails, '/api/mail/held')).toEqual({ emails: 0, oldest: null })
-    expect((await test.visitor().send('POST', '/api/mail/held', { to: 'send' })).status).toBe(401)
   })
 })

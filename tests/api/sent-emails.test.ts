@@ -96,13 +96,6 @@ it('one that waits is read as it would go out', async () => {
   mail.state.refusing = false
 })
 
-it('is erased with its buyer, also where it was sent to the owner', async () => {
-  await sell('dee@example.com')
-  await work.sendEmails(test.shop)
-  await admin.send('POST', '/api/buyers/erase', { email: 'dee@example.com' })
-  expect(await isStored(test.shop, 'dee@example.com')).toBe(false)
-})
-
 it('an email goes out without its picture where the storage has none', async () => {
   const rider = await addRider(admin, { eventId, thumbnailUrl: '/media/images/gone.webp' })
   await buy(test.visitor(), { rider, email: 'eve@example.com' })

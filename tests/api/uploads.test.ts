@@ -323,10 +323,6 @@ describe('a file is refused', () => {
       400,
       'Please enter a rider name',
     ])
-    expect(await refusal({ bytes: 1, details: { riderName: 'A', eventId: 999_999 } })).toEqual([
-      404,
-      'There is no such event',
-    ])
   })
 
   it('from anybody but the owner, and from pages of other sites', async () => {

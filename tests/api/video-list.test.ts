@@ -67,22 +67,6 @@ it('is found among many by rider or file, and listed page by page', async () => 
   expect(await found('zoë')).toEqual([])
 })
 
-it('is the business of the owner alone', async () => {
-  for (const [method, path] of [
-    ['GET', '/api/admin/videos'],
-    ['GET', '/api/admin/videos/1'],
-    ['PUT', '/api/admin/videos/1'],
-    ['GET', '/api/admin/videos/events'],
-    ['GET', '/api/admin/videos/1/frames/1'],
-    ['GET', '/api/admin/incoming/frames?fileName=run.mp4&part=1'],
-    ['POST', '/api/admin/videos/1/retry'],
-    ['POST', '/api/admin/videos/1/cancel'],
-    ['POST', '/api/admin/videos/grade'],
-  ] as const) {
-    expect([path, (await test.visitor().send(method, path)).status]).toEqual([path, 401])
-  }
-})
-
 it('says how many videos are not on sale yet, and the pace of the last ones', async () => {
   const work = () => admin.get(VideoWork, '/api/admin/video-work')
   const before = await work()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addressOf } from '../../src/contract/endpoint.ts'
 import { Goes } from '../../src/contract/weekend/weekend.ts'
-import { listGoes, saveGoStarts } from '../../src/contract/weekend/weekend-calls.ts'
+import { listGoes } from '../../src/contract/weekend/weekend-calls.ts'
 import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 
@@ -79,16 +79,5 @@ describe('a run that is not up yet', () => {
     const up = await runOf('Amy Cole')
     expect(up).toMatchObject({ draw: 1 })
     expect(up).not.toHaveProperty('startedAt')
-  })
-
-  it('takes only times with a zone', async () => {
-    const { status, text } = await admin.send(
-      'PUT',
-      addressOf(saveGoStarts, { params: { id: weekend.eventId } }),
-      {
-        goes: [{ go: 'Open', startsAt: '2026-06-12T10:00' }],
-      },
-    )
-    expect([status, text]).toEqual([400, 'A time needs its date and its zone, such as 2026-06-13T09:30:00Z'])
   })
 })

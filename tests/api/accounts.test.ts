@@ -14,8 +14,7 @@ const test = sharedTestShop()
 describe('logging in', () => {
   it('returns the user and sets the session cookie', async () => {
     const browser = test.visitor()
-    const nobody = await browser.send('GET', '/api/user')
-    expect([nobody.status, nobody.text]).toEqual([401, 'Please log in first'])
+    expect(await browser.send('GET', '/api/user')).toMatchObject({ status: 401, text: 'Please log in first' })
     const user = await browser.ask(User, 'POST', '/api/login', ADMIN)
     expect(user).toEqual({ id: expect.any(Number), username: ADMIN.username })
     expect(await browser.get(User, '/api/user')).toEqual(user)
@@ -76,8 +75,7 @@ describe('a session', () => {
   it('ends with the logout, on the server too', async () => {
     const browser = await test.admin()
     const token = browser.cookie(COOKIE) ?? ''
-    const { status, text } = await browser.send('POST', '/api/logout')
-    expect([status, text]).toEqual([204, ''])
+    expect(await browser.send('POST', '/api/logout')).toMatchObject({ status: 204, text: '' })
     expect(browser.cookie(COOKIE)).toBeUndefined()
     browser.setCookie(COOKIE, token)
     expect((await browser.send('GET', '/api/user')).status).toBe(401)

@@ -5,11 +5,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { BackupConnection, BackupPassphrase } from '../../src/contract/owner/connections.ts'
-import { Alarm, Today } from '../../src/contract/owner/dashboard.ts'
+import { Today } from '../../src/contract/owner/dashboard.ts'
 import { api } from '../support/addresses.ts'
 import { restoreBackup } from '../support/backups.ts'
 import type { Client } from '../support/client.ts'
-import { emailsOf } from '../support/observe.ts'
+import { alarmsOf, emailsOf } from '../support/observe.ts'
 import { openShopAt } from '../support/open-shop-at.ts'
 import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 import { isStored } from '../support/world/rows.ts'
@@ -44,8 +44,7 @@ async function backUpNow(admin: Client) {
 const plan = (admin: Client, body: { nightly: boolean; keep: number }) =>
   admin.put(BackupConnection, PATH, body)
 const state = (admin: Client) => admin.get(BackupConnection, PATH)
-const alarms = async (admin: Client) =>
-  (await admin.get(z.array(Alarm), api.alarms)).filter(({ kind }) => kind === 'backup-failed')
+const alarms = (admin: Client) => alarmsOf(admin, 'backup-failed')
 
 /** The next day at 20:00 UTC, the afternoon of New York. */
 function evening(test: TestShop) {
@@ -65,11 +64,10 @@ describe('a backup that is made in the browser', () => {
       fixed: false,
       files: [],
     })
-    const refused = await admin.send('POST', `${PATH}/run`)
-    expect([refused.status, refused.text]).toEqual([
-      409,
-      'Please make a passphrase first: backups are encrypted with it',
-    ])
+    expect(await admin.send('POST', `${PATH}/run`)).toMatchObject({
+      status: 409,
+      text: 'Please make a passphrase first: backups are encrypted with it',
+    })
     const passphrase = await makePassphrase(admin)
     expect(passphrase).toMatch(/^(\w{8}-){4}\w{8}$/)
     expect((await state(admin)).hasPassphrase).toBe(true)
@@ -112,19 +110,6 @@ describe('a backup that is made in the browser', () => {
     expect(name).toContain(madeAt?.slice(0, 23).replace(/[:.]/g, '-'))
     // and the restored shop goes on with the same passphrase
     expect(restored.shop.config.backupPassphrase).toBe(passphrase)
-  })
-
-  it('keeps as many as wanted', { tags: ['long'] }, async () => {
-    const test = await open()
-    const admin = await test.admin()
-    await makePassphrase(admin)
-    await plan(admin, { nightly: false, keep: 2 })
-    const names: string[] = []
-    for (let time = 0; time < 3; time++) {
-      names.unshift((await backUpNow(admin)).files?.[0]?.name ?? '')
-      test.later(2000)
-    }
-    expect((await state(admin)).files?.map(({ name }) => name)).toEqual(names.slice(0, 2))
   })
 
   it('is made once every night, by one server', async () => {
@@ -193,13 +178,5 @@ describe('a backup that is made in the browser', () => {
     expect(await alarms(await test.admin())).toMatchObject([
       { sentence: 'No backup was made and proven for two days.' },
     ])
-  })
-
-  it('uses the passphrase that is set on the server, where there is one', { tags: ['long'] }, async () => {
-    const test = await open({ BACKUP_PASSPHRASE: 'four brown mares' })
-    const admin = await test.admin()
-    expect(await state(admin)).toMatchObject({ fixed: true, hasPassphrase: true })
-    expect((await admin.send('POST', `${PATH}/passphrase`)).status).toBe(409)
-    expect((await backUpNow(admin)).files).toHaveLength(1)
   })
 })

@@ -2,13 +2,11 @@ import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { BackupConnection } from '../../src/contract/owner/connections.ts'
-import { Alarm } from '../../src/contract/owner/dashboard.ts'
-import { api } from '../support/addresses.ts'
 import { PASSPHRASE, restoreBackup } from '../support/backups.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
+import { alarmsOf } from '../support/observe.ts'
 import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 import { linksWereDamaged } from '../support/world/payments.ts'
 import { work } from '../support/world/work.ts'
@@ -38,8 +36,7 @@ async function backUp(admin: Client) {
 
 const keep = (admin: Client, keep: number) => admin.put(BackupConnection, PATH, { nightly: false, keep })
 
-const alarms = async (admin: Client) =>
-  (await admin.get(z.array(Alarm), api.alarms)).filter(({ kind }) => kind === 'backup-failed')
+const alarms = (admin: Client) => alarmsOf(admin, 'backup-failed')
 
 const mediaOf = ({ shop }: TestShop) => join(shop.config.dataDir, 'media')
 const filesIn = (folder: string) =>

@@ -3,11 +3,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { freshProgram } from '../../scripts/setup/build.mjs'
 import { Order } from '../../src/contract/buying/order.ts'
 import { addressOf } from '../../src/contract/endpoint.ts'
-import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { inviteHelper } from '../../src/contract/owner/team-calls.ts'
 import { DAY } from '../../src/contract/time.ts'
 import { makeFenceLink } from '../../src/contract/weekend/fence/fence-calls.ts'
@@ -15,7 +13,7 @@ import { api } from '../support/addresses.ts'
 import { backupFolder, makeBackup, PASSPHRASE, restoreBackup, restoredUsers } from '../support/backups.ts'
 import { fillShop, nextWorkId } from '../support/busy-shop.ts'
 import { addRider, buy, tokenOf } from '../support/buying.ts'
-import { emailsOf, salesOf } from '../support/observe.ts'
+import { alarmsOf, emailsOf, salesOf } from '../support/observe.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { freshPlace, openTestShop, type Place, type TestShop } from '../support/test-shop.ts'
 import { attemptsAreForgotten } from '../support/world/accounts.ts'
@@ -298,8 +296,7 @@ describe('a restore', () => {
       await expect(buying).rejects.toThrow(/ 503: The videos cannot be reached right now, so nothing is sold/)
       expect((await restored.visitor().send('GET', '/readyz')).text).toMatch(/^ok, but: The storage is empty/)
       const admin = await restored.admin()
-      const alarms = await admin.get(z.array(Alarm), '/api/alarms')
-      const [action] = alarms.find(({ kind }) => kind === 'media-missing')?.actions ?? []
+      const [action] = (await alarmsOf(admin, 'media-missing'))[0]?.actions ?? []
       expect((await admin.send('POST', action?.post ?? '')).status).toBe(204)
       restored.later(20_000)
       await buy(restored.visitor(), { rider, email: 'early@example.com' })

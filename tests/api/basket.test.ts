@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { describe, expect, it } from 'vitest'
 import { Delivery, Order } from '../../src/contract/buying/order.ts'
-import { BasketQuote, StartedPurchase } from '../../src/contract/buying/purchase.ts'
+import { BasketQuote, type StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import type { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
 import { HOLD_MINUTES } from '../../src/contract/limits.ts'
@@ -10,6 +10,7 @@ import { tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { emailsOf, emailText, salesTo } from '../support/observe.ts'
 import { sharedAdmin, sharedStripeShop } from '../support/shared-shop.ts'
+import { buyBasket, startBasket, tryToStartBasket } from '../support/stripe-basket.ts'
 import type { StripeBuyer } from '../support/stripe-shop.ts'
 import { work } from '../support/world/work.ts'
 
@@ -19,32 +20,13 @@ const admin = sharedAdmin(shop)
 const addRiders = (...limits: (number | null)[]) =>
   Promise.all(limits.map((salesLimit, at) => shop.addRider({ name: `Rider ${at + 1}`, salesLimit })))
 
-const tryToStart = (buyer: StripeBuyer, riders: Rider[], more: object = {}) =>
-  buyer.client.send('POST', api.createPaymentIntent, {
-    items: riders.map(({ id }) => ({ riderId: id })),
-    email: buyer.email,
-    amount: 6500 * riders.length,
-    ...more,
-  })
-
-async function start(buyer: StripeBuyer, riders: Rider[], more: object = {}) {
-  const { status, text } = await tryToStart(buyer, riders, more)
-  if (status !== 200) throw new Error(`The basket did not start: ${status} ${text}`)
-  return StartedPurchase.parse(JSON.parse(text))
-}
-
-async function confirm(buyer: StripeBuyer, [first]: Rider[], started: StartedPurchase) {
-  if (!first) throw new Error('An empty basket')
-  return buyer.tryToConfirm(first, started)
-}
+const confirm = (buyer: StripeBuyer, riders: Rider[], started: StartedPurchase) =>
+  buyer.tryToConfirm(riders[0] as Rider, started)
 
 async function buyAll(email: string, riders: Rider[]) {
   const buyer = shop.buyer(email)
-  const started = await start(buyer, riders)
-  await buyer.payCard(started)
-  const { status, text } = await confirm(buyer, riders, started)
-  if (status !== 200) throw new Error(`The basket was not confirmed: ${status} ${text}`)
-  return { buyer, started, intentId: started.paymentIntentId, delivery: Delivery.parse(JSON.parse(text)) }
+  const { paymentIntentId: intentId, delivery } = await buyBasket(buyer, riders)
+  return { buyer, intentId, delivery }
 }
 
 const salesOf = (email: string) => salesTo(shop, email)
@@ -82,7 +64,7 @@ describe('a basket', () => {
     const riders = await addRiders(null, 1, null)
     const [, last] = riders as [Rider, Rider, Rider]
     const buyer = shop.buyer('late@example.com')
-    const started = await start(buyer, riders)
+    const started = await startBasket(buyer, riders)
     shop.later(HOLD_MINUTES * 60_000 + 1000)
     await shop.buyer('faster@example.com').buy(last)
     await buyer.payCard(started)
@@ -107,10 +89,10 @@ describe('a basket', () => {
     const riders = await addRiders(1, null)
     const [first] = riders as [Rider, Rider]
     const buyer = shop.buyer('first-gone@example.com')
-    const started = await start(buyer, riders)
+    const started = await startBasket(buyer, riders)
     const all = await addRiders(1, 1)
     const unlucky = shop.buyer('all-gone@example.com')
-    const lost = await start(unlucky, all)
+    const lost = await startBasket(unlucky, all)
     shop.later(HOLD_MINUTES * 60_000 + 1000)
     for (const rider of [first, ...all]) await shop.buyer(`before-${rider.id}@example.com`).buy(rider)
     await buyer.payCard(started)
@@ -129,12 +111,15 @@ describe('a basket', () => {
     await shop.buyer('took-it@example.com').buy(soldOut)
     const buyer = shop.buyer('owner-of-one@example.com')
     await buyer.buy(owned)
-    const answers = [await tryToStart(buyer, [soldOut, free]), await tryToStart(buyer, [free, owned])]
+    const answers = [
+      await tryToStartBasket(buyer, [soldOut, free]),
+      await tryToStartBasket(buyer, [free, owned]),
+    ]
     expect(answers.map(({ status, text }) => [status, text])).toEqual([
       [409, 'Rider 1: This video is sold out'],
       [409, 'Rider 2: You already own this video'],
     ])
-    expect((await tryToStart(buyer, [free])).status).toBe(200)
+    expect((await tryToStartBasket(buyer, [free])).status).toBe(200)
   })
 
   it('says what is wrong with it', async () => {
@@ -142,13 +127,13 @@ describe('a basket', () => {
     const buyer = shop.buyer('wrong@example.com')
     const many = Array.from({ length: 51 }, (_, at) => ({ riderId: at + 1 }))
     const answers = [
-      await tryToStart(buyer, [one, one]),
-      await tryToStart(buyer, []),
-      await tryToStart(buyer, [one, other], { amount: 12_000 }),
-      await tryToStart(buyer, [one], { items: many }),
-      await tryToStart(buyer, [one], { riderId: one.id }),
-      await tryToStart(buyer, [one], { items: undefined }),
-      await tryToStart(buyer, [one, { ...other, id: 99_999 }]),
+      await tryToStartBasket(buyer, [one, one]),
+      await tryToStartBasket(buyer, []),
+      await tryToStartBasket(buyer, [one, other], { amount: 12_000 }),
+      await tryToStartBasket(buyer, [one], { items: many }),
+      await tryToStartBasket(buyer, [one], { riderId: one.id }),
+      await tryToStartBasket(buyer, [one], { items: undefined }),
+      await tryToStartBasket(buyer, [one, { ...other, id: 99_999 }]),
     ]
     expect(answers.map(({ status, text }) => [status, text])).toEqual([
       [400, 'A rider is in the basket twice'],
@@ -166,11 +151,11 @@ describe('a basket', () => {
     const buyer = shop.buyer('again@example.com')
     const attempt = 'attempt-of-a-basket'
     const [first, again] = [
-      await start(buyer, riders.slice(0, 2), { attempt }),
-      await start(buyer, riders.slice(0, 2), { attempt }),
+      await startBasket(buyer, riders.slice(0, 2), { attempt }),
+      await startBasket(buyer, riders.slice(0, 2), { attempt }),
     ]
     expect(again).toEqual(first)
-    const more = await start(buyer, riders, { attempt })
+    const more = await startBasket(buyer, riders, { attempt })
     expect(more.paymentIntentId).not.toBe(first.paymentIntentId)
     expect((await buyer.payCard(first)).outcome).not.toBe('succeeded')
     await buyer.payCard(more)
@@ -181,11 +166,11 @@ describe('a basket', () => {
   it('that was given up holds no copy', async () => {
     const riders = await addRiders(1, 1)
     const buyer = shop.buyer('left@example.com')
-    const { paymentIntentId } = await start(buyer, riders)
+    const { paymentIntentId } = await startBasket(buyer, riders)
     const other = shop.buyer('waits@example.com')
-    expect((await tryToStart(other, riders)).status).toBe(409)
+    expect((await tryToStartBasket(other, riders)).status).toBe(409)
     await buyer.client.send('POST', api.cancelPayment, { paymentIntentId })
-    expect((await tryToStart(other, riders)).status).toBe(200)
+    expect((await tryToStartBasket(other, riders)).status).toBe(200)
   })
 })
 
@@ -193,8 +178,8 @@ describe('baskets of one browser in two tabs', () => {
   it('are paid by one of them where they have a video in common', async () => {
     const [first, both, last] = (await addRiders(null, null, null)) as [Rider, Rider, Rider]
     const buyer = shop.buyer('two-tabs@example.com')
-    const left = await start(buyer, [first, both])
-    const right = await start(buyer, [both, last])
+    const left = await startBasket(buyer, [first, both])
+    const right = await startBasket(buyer, [both, last])
     // the left tab's payment is gone before any money moves
     expect((await buyer.payCard(left)).outcome).not.toBe('succeeded')
     await buyer.payCard(right)
@@ -202,28 +187,27 @@ describe('baskets of one browser in two tabs', () => {
     expect(shop.stripe.money.get(left.paymentIntentId) ?? 0).toBe(0)
     expect((await salesOf(buyer.email)).map(({ riderId }) => riderId)).toEqual([both.id, last.id])
     // its next try says what is owned by now, and the rest can still be bought
-    expect((await tryToStart(buyer, [first, both])).status).toBe(409)
-    expect((await tryToStart(buyer, [first])).status).toBe(200)
+    expect((await tryToStartBasket(buyer, [first, both])).status).toBe(409)
+    expect((await tryToStartBasket(buyer, [first])).status).toBe(200)
   })
 
   it('are not paid twice where the other one has just been paid', async () => {
     const [first, both, last] = (await addRiders(null, null, null)) as [Rider, Rider, Rider]
     const buyer = shop.buyer('paid-in-a-tab@example.com')
-    const left = await start(buyer, [first, both])
+    const left = await startBasket(buyer, [first, both])
     await buyer.payCard(left)
-    const { status, text } = await tryToStart(buyer, [both, last])
-    expect([status, text]).toEqual([
-      409,
-      'Your first payment has gone through, so there is nothing more to pay. Its link is on the way to paid-in-a-tab@example.com.',
-    ])
+    expect(await tryToStartBasket(buyer, [both, last])).toMatchObject({
+      status: 409,
+      text: 'Your first payment has gone through, so there is nothing more to pay. Its link is on the way to paid-in-a-tab@example.com.',
+    })
     expect((await salesOf(buyer.email)).map(({ riderId }) => riderId)).toEqual([first.id, both.id])
   })
 
   it('without one in common are two orders', async () => {
     const [one, other] = (await addRiders(null, null)) as [Rider, Rider]
     const buyer = shop.buyer('two-baskets@example.com')
-    const left = await start(buyer, [one])
-    const right = await start(buyer, [other])
+    const left = await startBasket(buyer, [one])
+    const right = await startBasket(buyer, [other])
     for (const [rider, started] of [
       [one, left],
       [other, right],
@@ -297,10 +281,7 @@ describe('money back of a basket', () => {
   it('by the buyer’s bank ends all access, and gives it back when the dispute is won', async () => {
     const riders = await addRiders(null, null)
     const { buyer, intentId } = await buyAll('bank@example.com', riders)
-    let id = ''
-    await shop.heard(() => {
-      id = shop.stripe.ledger.openDispute(intentId).id
-    })
+    const { id } = await shop.heard(() => shop.stripe.ledger.openDispute(intentId))
     expect(await statusesOf(buyer.email)).toEqual(['refunded', 'refunded'])
     await shop.heard(() => shop.stripe.ledger.closeDispute(id, 'won'))
     expect(await statusesOf(buyer.email)).toEqual(['paid', 'paid'])

@@ -152,11 +152,10 @@ describe('owning', () => {
     const laptop = shop.buyer('two-devices@example.com')
     const [first, second] = [await phone.payAndLeave(rider), await laptop.payAndLeave(rider)]
     await phone.confirm(rider, first)
-    const { status, text } = await laptop.tryToConfirm(rider, second)
-    expect([status, text]).toEqual([
-      409,
-      'You already own this video. This second payment is on its way back.',
-    ])
+    expect(await laptop.tryToConfirm(rider, second)).toMatchObject({
+      status: 409,
+      text: 'You already own this video. This second payment is on its way back.',
+    })
     expect([moneyFor(first.paymentIntentId), moneyFor(second.paymentIntentId)]).toEqual([6500, 0])
     expect(await purchasesOf(phone.email)).toHaveLength(1)
     expect(await shop.emails('order', phone.email)).toBe(1)

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { api } from '../support/addresses.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
-import { atOnce, lost } from '../support/fake-stripe/webhook-post.ts'
+import { alarmsOf } from '../support/observe.ts'
 import { sharedStripeShop } from '../support/shared-shop.ts'
 import { StripeBuyer } from '../support/stripe-shop.ts'
 import { othersBegan } from '../support/world/payments.ts'
@@ -20,10 +18,7 @@ const DAY = 24 * HOUR
 
 const shop = sharedStripeShop({ TRUST_PROXY: '127.0.0.1' })
 
-const alarms = async () =>
-  (await (await shop.admin()).get(z.array(Alarm), '/api/alarms')).filter(
-    ({ kind }) => kind === 'card-testing',
-  )
+const alarms = async () => alarmsOf(await shop.admin(), 'card-testing')
 
 describe('sequence 14: card testing', () => {
   it('ends a payment after some declined cards, and tells the owner', async () => {
@@ -31,12 +26,8 @@ describe('sequence 14: card testing', () => {
     const tester = shop.buyer('tester@example.com')
     const started = await tester.start(rider)
     expect(await alarms()).toEqual([])
-    shop.stripe.webhooks.journeyOf = () => atOnce
-    for (let card = 0; card < MOST_DECLINES; card++) {
-      await tester.payCard(started, CARDS.declines)
-      await shop.stripe.webhooks.settled()
-    }
-    shop.stripe.webhooks.journeyOf = () => lost
+    for (let card = 0; card < MOST_DECLINES; card++)
+      await shop.heard(() => tester.payCard(started, CARDS.declines))
     expect(shop.stripe.ledger.intent(started.paymentIntentId).status).toBe('canceled')
     expect((await tester.payCard(started)).status).toBe(400)
     expect(await tester.tryToConfirm(rider, started)).toMatchObject({ status: 410 })
@@ -76,10 +67,9 @@ describe('sequence 14: card testing', () => {
     for (; tested * MOST_DECLINES < most; tested++) {
       const tester = shop.buyer(`declined-${tested}@example.com`)
       const started = await tester.start(rider)
-      shop.stripe.webhooks.journeyOf = () => atOnce
-      for (let card = 0; card < MOST_DECLINES; card++) await tester.payCard(started, CARDS.declines)
-      await shop.stripe.webhooks.settled()
-      shop.stripe.webhooks.journeyOf = () => lost
+      await shop.heard(async () => {
+        for (let card = 0; card < MOST_DECLINES; card++) await tester.payCard(started, CARDS.declines)
+      })
       // what others began is counted anew only after a while
       shop.later(3000)
     }

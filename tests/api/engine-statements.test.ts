@@ -1,9 +1,8 @@
 // @module-tag postgres
 import { expect, it } from 'vitest'
-import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
-import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { api } from '../support/addresses.ts'
+import { alarmsOf } from '../support/observe.ts'
 import { sharedAdmin, sharedStripeShop } from '../support/shared-shop.ts'
 import { addJob } from '../support/world/jobs.ts'
 import { work } from '../support/world/work.ts'
@@ -12,7 +11,7 @@ import { work } from '../support/world/work.ts'
 const shop = sharedStripeShop()
 const admin = sharedAdmin(shop)
 
-const alarms = async () => await admin.get(z.array(Alarm), api.alarms)
+const alarms = async () => await alarmsOf(admin)
 
 it('a payment of a different amount is recorded once, and emailed once', async () => {
   const rider = await shop.addRider()

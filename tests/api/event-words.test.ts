@@ -59,11 +59,10 @@ it('the owner chooses another word; what was printed before still leads there, a
   expect(await follow('buckeye-finals')).toEqual([302, `/event/${one.id}`])
   expect(await follow(before)).toEqual([302, `/event/${one.id}`])
   for (const taken of ['buckeye-finals', before]) {
-    const { status, text } = await choose(other.id, taken)
-    expect([status, text]).toEqual([
-      409,
-      `"${taken}" leads to another event already, also from posters that are printed`,
-    ])
+    expect(await choose(other.id, taken)).toMatchObject({
+      status: 409,
+      text: `"${taken}" leads to another event already, also from posters that are printed`,
+    })
   }
   test.later(1000)
   expect((await choose(one.id, before)).status).toBe(200)
@@ -74,11 +73,10 @@ it.each(['', 'ab', 'two words', 'maple2', 'a/b', '-maple', 'x'.repeat(25), 7])(
   'refuses %j as a word',
   async (word) => {
     const { id } = await addEvent(admin)
-    const { status, text } = await choose(id, word)
-    expect([status, text]).toEqual([
-      400,
-      'A short address has 3 to 24 letters, with a hyphen between two words',
-    ])
+    expect(await choose(id, word)).toMatchObject({
+      status: 400,
+      text: 'A short address has 3 to 24 letters, with a hyphen between two words',
+    })
   },
 )
 

@@ -84,30 +84,9 @@ it('counts attempts of such a browser too, and rejects a forged browser cookie',
   expect([await guess(forger), await guess(forger)]).toEqual([401, 429])
 })
 
-it('counts an IPv6 /64 as one address', async () => {
-  for (let count = 0; count < 6; count++) await tryFrom(`2001:db8::${count}`, `name${count}`)
-  expect((await tryFrom('2001:db8:0:0:ffff::1', 'another')).status).toBe(429)
-  expect((await tryFrom('2001:db8:0:1::1', 'yet-another')).status).toBe(401)
-})
-
 it('ignores a forged first address in X-Forwarded-For', async () => {
   for (let count = 0; count < 6; count++) await tryFrom(`192.0.2.${count}, 203.0.113.5`, `name${count}`)
   expect((await tryFrom('192.0.2.77, 203.0.113.5', 'another')).status).toBe(429)
-})
-
-it('ignores X-Forwarded-For from an untrusted public proxy', async () => {
-  const tryAs = async (claimed: string, username: string) => {
-    const { statusCode } = await test.app.inject({
-      method: 'POST',
-      url: '/api/login',
-      remoteAddress: '203.0.113.8',
-      headers: { 'x-forwarded-for': claimed },
-      payload: { username, password: 'wrong' },
-    })
-    return statusCode
-  }
-  for (let count = 0; count < 6; count++) expect(await tryAs(`192.0.2.${count}`, `name${count}`)).toBe(401)
-  expect(await tryAs('192.0.2.88', 'another')).toBe(429)
 })
 
 it('ignores X-Forwarded-For where no proxy is trusted, also from private networks', async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { HeldEmails, OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
-import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
+import { alarmsOf } from '../support/observe.ts'
 import { sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
 import { work } from '../support/world/work.ts'
 
@@ -41,8 +41,7 @@ describe('late SMTP settings', () => {
     expect((await emailTo('april@example.com')).state).toBe('held')
     // each sale wrote to the owner, too
     expect(await admin.get(HeldEmails, '/api/mail/held')).toMatchObject({ emails: 6 })
-    const alarms = await admin.get(z.array(Alarm), '/api/alarms')
-    expect(alarms.find(({ kind }) => kind === 'mail-held')?.sentence).toBe(
+    expect((await alarmsOf(admin, 'mail-held'))[0]?.sentence).toBe(
       '6 emails are held because of their age. Please send or discard them under Messages.',
     )
   })

@@ -123,30 +123,15 @@ describe('an address written in another way', () => {
 
 describe('a field', () => {
   it('with a null byte is refused by its name, wherever it stands', async () => {
-    const event = { name: 'A', date: 'May', sportId: 1 }
     for (const [method, path, body, field] of [
-      ['POST', '/api/sports', { name: 'a\0b' }, 'name'],
-      ['POST', '/api/events', { ...event, date: '\0May' }, 'date'],
       ['PUT', '/api/shop', { privacyText: 'all\0yours' }, 'privacyText'],
       ['POST', '/api/riders', { name: 'A', eventId: 1, horses: [{ horse: 1, name: '\0' }] }, 'horses 0 name'],
       ['POST', '/api/login', { username: 'own\0er', password: 'x' }, 'username'],
-      [
-        'POST',
-        '/api/create-payment-intent',
-        { riderId: 1, email: 'a@b.example', amount: 1, phoneNumber: '1\0' },
-        'phoneNumber',
-      ],
     ] as const) {
       const { status, text } = await admin.send(method, path, body)
       expect([path, status, text]).toEqual([path, 400, `The field ${field} is not valid`])
     }
-    for (const path of [
-      '/api/riders?email=a%00',
-      '/api/purchases/check?riderId=1&email=%00',
-      '/api/sales?search=%00',
-    ]) {
-      expect((await admin.send('GET', path)).status, path).toBe(400)
-    }
+    expect((await admin.send('GET', '/api/sales?search=%00')).status).toBe(400)
     expect((await visitor.send('GET', '/api/orders/%00')).status).toBe(400)
   })
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { api } from '../support/addresses.ts'
@@ -107,17 +106,5 @@ describe('beginning to pay with an Idempotency-Key', () => {
     await buyer.payCard(started)
     expect((await stranger.tryToConfirm(rider, started)).status).toBe(202)
     await buyer.confirm(rider, started)
-  })
-
-  it('is part of the API’s description', async () => {
-    const Parameters = z.array(
-      z.object({ name: z.string(), in: z.string(), description: z.string().optional() }),
-    )
-    const { text } = await shop.visitor().send('GET', '/api/docs/json')
-    for (const path of ['/api/create-payment-intent', '/api/purchases/{id}/refund']) {
-      const parameters = Parameters.parse(JSON.parse(text).paths[path].post.parameters)
-      const key = parameters.find(({ name }) => name === 'idempotency-key')
-      expect(key).toMatchObject({ in: 'header', description: expect.stringContaining('409') })
-    }
   })
 })

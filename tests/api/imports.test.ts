@@ -74,11 +74,10 @@ describe('a start list', () => {
       { name: 'C', price: 'free' },
       { name: 'D', horseCount: 1, horses: [{ horse: 2 }] },
     ]
-    const plain = await admin.send('POST', '/api/imports', { eventId, rows })
-    expect([plain.status, plain.text]).toEqual([
-      400,
-      'Rows 2 and 3 are not right. Row 2: Please enter a rider name',
-    ])
+    expect(await admin.send('POST', '/api/imports', { eventId, rows })).toMatchObject({
+      status: 400,
+      text: 'Rows 2 and 3 are not right. Row 2: Please enter a rider name',
+    })
     const json = await admin.send(
       'POST',
       '/api/imports',

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { z } from 'zod'
-import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { ShopInfo } from '../../src/contract/owner/shop.ts'
 import { api } from '../support/addresses.ts'
+import { alarmsOf } from '../support/observe.ts'
 import { openLog } from '../support/open-shop-at.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import {
@@ -189,10 +188,7 @@ it('a failure that lasts is logged with its cause, counted, and on Today until i
   const log = openLog({ level: 'error', to: { write: (line) => lines.push(line) } })
   test.shop.worker.start((task, err) => log.error({ task, err }, 'a task failed'))
   const admin = await test.admin()
-  const alarms = async () =>
-    (await admin.get(z.array(Alarm), '/api/alarms'))
-      .filter(({ kind }) => kind === 'job-failing')
-      .map(({ sentence }) => sentence)
+  const alarms = async () => (await alarmsOf(admin, 'job-failing')).map(({ sentence }) => sentence)
   const metric = async () =>
     /cloverleaf_jobs\{.*/.exec(
       (await test.visitor().send('GET', '/metrics', undefined, { authorization: `Bearer ${TOKEN}` })).text,

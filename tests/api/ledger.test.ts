@@ -4,10 +4,9 @@ import { z } from 'zod'
 import { PayoutMovement, Payouts } from '../../src/contract/books/payout.ts'
 import { PurchaseRefunds } from '../../src/contract/books/refund.ts'
 import { YearlyReport } from '../../src/contract/books/yearly-report.ts'
-import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
-import { salesOf } from '../support/observe.ts'
+import { alarmsOf, salesOf } from '../support/observe.ts'
 import { sharedStripeShop } from '../support/shared-shop.ts'
 import type { StripeSale } from '../support/stripe-shop.ts'
 import { checkoutWasLost } from '../support/world/payments.ts'
@@ -28,7 +27,7 @@ beforeEach(() => {
 const refund = (id: number, body: unknown = {}) => admin.send('POST', api.refund(id), body)
 const refundsOf = (id: number) => admin.get(PurchaseRefunds, `/api/purchases/${id}/refunds`)
 const bookOf = async ({ buyer }: StripeSale) => (await salesOf(admin, buyer.email))[0]
-const alarms = () => admin.get(z.array(Alarm), '/api/alarms')
+const alarms = () => alarmsOf(admin)
 const act = async (kind: string, label: string) => {
   const alarm = (await alarms()).findLast((one) => one.kind === kind)
   const action = alarm?.actions?.find((one) => one.label === label)
@@ -71,10 +70,7 @@ describe('a dispute', () => {
   it('of a few cents less than was paid closes the order, and lost it stays closed', async () => {
     const sale = await shop.sell('converted@example.com')
     const { ledger } = shop.stripe
-    let id = ''
-    await shop.heard(() => {
-      id = ledger.openDispute(sale.intentId, { amount: 6498 }).id
-    })
+    const { id } = await shop.heard(() => ledger.openDispute(sale.intentId, { amount: 6498 }))
     expect(await bookOf(sale)).toMatchObject({ status: 'refunded', refundedAmount: 64.98 })
     expect((await sale.buyer.client.send('GET', `/order/${sale.token}/video/1`)).status).toBe(410)
     await shop.heard(() => ledger.closeDispute(id, 'lost'))
@@ -154,10 +150,7 @@ describe('the ledger', () => {
     await first.payCard(late)
     await first.tryToConfirm(limited, late)
     ledger.payOut()
-    let id = ''
-    await shop.heard(() => {
-      id = ledger.openDispute(won.intentId).id
-    })
+    const { id } = await shop.heard(() => ledger.openDispute(won.intentId))
     await shop.heard(() => ledger.closeDispute(id, 'won'))
     await reconciled()
     shop.later(60 * 60_000)

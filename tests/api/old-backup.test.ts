@@ -1,12 +1,11 @@
 // @module-tag postgres
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
-import { Alarm } from '../../src/contract/owner/dashboard.ts'
+import type { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { DAY } from '../../src/contract/time.ts'
 import { api } from '../support/addresses.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
-import { salesTo } from '../support/observe.ts'
+import { alarmsOf, salesTo } from '../support/observe.ts'
 import { openRestorableShop } from '../support/restorable-shop.ts'
 import { work } from '../support/world/work.ts'
 
@@ -25,8 +24,7 @@ afterAll(() => all.close())
 
 const settleAll = async () => expect((await work.reconcile(all.shop.shop)).failures).toEqual([])
 const purchasesOf = (email: string) => salesTo(all.shop, email)
-const alarms = async (kind: Alarm['kind']) =>
-  (await (await all.shop.admin()).get(z.array(Alarm), api.alarms)).filter((alarm) => alarm.kind === kind)
+const alarms = async (kind: Alarm['kind']) => alarmsOf(await all.shop.admin(), kind)
 /** So long ago that Stripe lists no event of that time any more. */
 const restoreMuchLater = async (backup: string) => {
   await all.restore(backup)

@@ -52,10 +52,6 @@ describe('sessions', () => {
     expect(await send(laptop, 'DELETE', `/api/sessions/${lost?.id}`)).toEqual([204, ''])
     expect(await isIn(phone)).toBe(false)
     expect(await isIn(laptop)).toBe(true)
-    expect(await send(laptop, 'DELETE', `/api/sessions/${lost?.id}`)).toEqual([
-      404,
-      'There is no such session',
-    ])
   })
 
   it('show when they were last seen, to the hour', async () => {
@@ -122,10 +118,6 @@ describe('one-time codes', () => {
 
   it('are set up with a QR code, and take effect once a code is verified', async () => {
     const laptop = await test.admin()
-    expect(await send(laptop, 'POST', '/api/totp/enable', { code: '123456' })).toEqual([
-      409,
-      'Please start with the picture to scan',
-    ])
     const { secret, otpauthUrl, qrSvg } = await start(laptop)
     const url = new URL(otpauthUrl)
     expect(url.protocol).toBe('otpauth:')
@@ -134,12 +126,6 @@ describe('one-time codes', () => {
     expect(qrSvg).toMatch(/^<svg[\s\S]*<\/svg>\s*$/)
     expect(await logIn()).toMatchObject([200, expect.anything()])
     expect((await laptop.get(Account, '/api/account')).totpEnabled).toBe(false)
-    expect(await send(laptop, 'POST', '/api/totp/enable', { code: 'abc' })).toEqual([
-      400,
-      'Please enter the six digits that your app shows',
-    ])
-    const wrong = codeOf(secret) === '000000' ? '000001' : '000000'
-    expect(await send(laptop, 'POST', '/api/totp/enable', { code: wrong })).toEqual([400, WRONG_CODE])
   })
 
   it('are required at the login, and work once', async () => {

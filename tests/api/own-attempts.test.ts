@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { PurchaseCheck, StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { HOLD_MINUTES } from '../../src/contract/limits.ts'
-import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { api } from '../support/addresses.ts'
 import { tokenOf } from '../support/buying.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
-import { salesOf } from '../support/observe.ts'
+import { alarmsOf, salesOf } from '../support/observe.ts'
 import { sharedStripeShop } from '../support/shared-shop.ts'
 import { StripeBuyer } from '../support/stripe-shop.ts'
 import { work } from '../support/world/work.ts'
@@ -125,7 +124,7 @@ describe('sequence 17: an attempt that could not be cancelled when another took 
     expect(await first.tryToConfirm(rider, early)).toMatchObject({ status: 409, text: TOLD })
     expect(shop.stripe.money.get(early.paymentIntentId)).toBe(0)
     expect(await shop.emails('refused-payment', first.email)).toBe(1)
-    const alarms = await (await shop.admin()).get(z.array(Alarm), api.alarms)
+    const alarms = await alarmsOf(await shop.admin())
     expect(alarms.map(({ sentence }) => sentence)).toContain(
       `$65 of ${first.email} went back by itself: they had started another payment for it.`,
     )

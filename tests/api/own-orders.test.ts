@@ -1,13 +1,11 @@
 // @module-tag postgres
 import { beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { OrderLink, SalesPage, SalesSummary } from '../../src/contract/books/sales.ts'
 import { Order } from '../../src/contract/buying/order.ts'
 import { Purchase } from '../../src/contract/buying/purchase.ts'
-import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { emailKindsTo } from '../support/observe.ts'
+import { alarmsOf, emailKindsTo } from '../support/observe.ts'
 import { sharedTestShop } from '../support/shared-shop.ts'
 
 let admin: Client
@@ -68,8 +66,7 @@ describe('an order of the owner’s', () => {
     const refunded = await admin.send('POST', `/api/purchases/${id}/refund`)
     expect([refunded.status, Purchase.parse(JSON.parse(refunded.text)).status]).toEqual([200, 'paid'])
     expect((await open(await linkOf(id))).status).toBe(200)
-    const alarms = await admin.get(z.array(Alarm), '/api/alarms')
-    const toDo = alarms.find(({ kind }) => kind === 'refund-by-hand')
+    const [toDo] = await alarmsOf(admin, 'refund-by-hand')
     expect(toDo?.sentence).toMatch(/^Hand back \$50 to till@example.com, who paid order .* in cash\.$/)
 
     // only the owner's click says that the buyer has it

@@ -1,10 +1,10 @@
 // @module-tag long
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { Alarm, Today } from '../../src/contract/owner/dashboard.ts'
+import { Today } from '../../src/contract/owner/dashboard.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
 import { type FakeAccount, WEBHOOK_TYPES } from '../support/fake-stripe/account.ts'
+import { alarmsOf } from '../support/observe.ts'
 import { openStripeShop, type StripeShop } from '../support/stripe-shop.ts'
 import { work } from '../support/world/work.ts'
 
@@ -26,10 +26,7 @@ const openShop = async (env: Record<string, string>) => {
 }
 afterEach(() => shop.close())
 
-const alarms = async () =>
-  (await owner.get(z.array(Alarm), api.alarms))
-    .filter(({ kind }) => kind === 'provider-down')
-    .map(({ sentence }) => sentence)
+const alarms = async () => (await alarmsOf(owner, 'provider-down')).map(({ sentence }) => sentence)
 const paymentsStep = async () =>
   (await owner.get(Today, api.today)).setup.find(({ step }) => step === 'payments')
 

@@ -15,15 +15,13 @@ describe.each(['error', 'silence'] as const)('a card service that answers with %
     const buyer = shop.buyer(`${trouble}@example.com`)
     const attempt = `attempt-${trouble}-1`
     stripe.troubleWith = () => trouble
-    const started = await buyer.tryToStart(rider, { attempt })
-    expect([started.status, started.text]).toEqual([503, NOT_CHARGED])
+    expect(await buyer.tryToStart(rider, { attempt })).toMatchObject({ status: 503, text: NOT_CHARGED })
 
     stripe.troubleWith = () => null
     const purchase = await buyer.start(rider, { attempt })
     await buyer.payCard(purchase)
     stripe.troubleWith = () => trouble
-    const confirmed = await buyer.tryToConfirm(rider, purchase)
-    expect([confirmed.status, confirmed.text]).toEqual([503, AWAY])
+    expect(await buyer.tryToConfirm(rider, purchase)).toMatchObject({ status: 503, text: AWAY })
     // the reconciler tries, says that it could not, and leaves it for the next time
     expect((await work.reconcile(shop.shop)).failures.length).toBeGreaterThan(0)
 
@@ -47,11 +45,10 @@ describe.each(['error', 'silence'] as const)('a card service that answers with %
     const admin = await shop.admin()
     const [sale] = await salesTo(shop, buyer.email)
     stripe.troubleWith = () => trouble
-    const refused = await admin.send('POST', `/api/purchases/${sale?.id}/refund`)
-    expect([refused.status, refused.text]).toEqual([
-      502,
-      'The payment provider did not take the refund yet. It is tried again by itself.',
-    ])
+    expect(await admin.send('POST', `/api/purchases/${sale?.id}/refund`)).toMatchObject({
+      status: 502,
+      text: 'The payment provider did not take the refund yet. It is tried again by itself.',
+    })
     stripe.troubleWith = () => null
     await work.reconcile(shop.shop)
     await work.reconcile(shop.shop)

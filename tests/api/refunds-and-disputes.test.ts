@@ -21,8 +21,6 @@ const owns = async ({ buyer, rider }: StripeSale) => {
 }
 const bookOf = async ({ buyer }: StripeSale) => (await salesOf(admin, buyer.email))[0]
 
-const heard = (happen: () => unknown) => shop.heard(happen)
-
 describe('a refund by the owner', () => {
   it('of the whole ends access, shows in the books and is told to the buyer', async () => {
     const sale = await shop.sell('whole@example.com')
@@ -74,7 +72,7 @@ describe('a refund by the owner', () => {
 describe('a refund made at Stripe', () => {
   it('of the whole ends access and is told to the buyer', async () => {
     const sale = await shop.sell('at-stripe@example.com')
-    await heard(() => shop.stripe.ledger.refund(sale.intentId, null))
+    await shop.heard(() => shop.stripe.ledger.refund(sale.intentId, null))
     expect(await bookOf(sale)).toMatchObject({ status: 'refunded', refundedAmount: 65 })
     expect(await owns(sale)).toBe(false)
     expect(await shop.emails('refund', sale.buyer.email)).toBe(1)
@@ -84,14 +82,11 @@ describe('a refund made at Stripe', () => {
 describe('a dispute', () => {
   it('ends access, and won gives it back', async () => {
     const sale = await shop.sell('dispute@example.com')
-    let id = ''
-    await heard(() => {
-      id = shop.stripe.ledger.openDispute(sale.intentId).id
-    })
+    const { id } = await shop.heard(() => shop.stripe.ledger.openDispute(sale.intentId))
     expect(await bookOf(sale)).toMatchObject({ status: 'refunded', dispute: 'open' })
     expect(await owns(sale)).toBe(false)
     expect(await shop.emails('refund', sale.buyer.email)).toBe(0)
-    await heard(() => shop.stripe.ledger.closeDispute(id, 'won'))
+    await shop.heard(() => shop.stripe.ledger.closeDispute(id, 'won'))
     expect(await bookOf(sale)).toMatchObject({ status: 'paid', refundedAmount: 0, dispute: 'won' })
     expect(await owns(sale)).toBe(true)
   })

@@ -3,12 +3,14 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import { readContinued } from '../../src/contract/buying/reminder.ts'
+import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
 import { ReminderSetting } from '../../src/contract/owner/shop.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { sharedMailServer, sharedStripeShop } from '../support/shared-shop.ts'
+import { startBasket } from '../support/stripe-basket.ts'
 import type { StripeBuyer } from '../support/stripe-shop.ts'
 import { work } from '../support/world/work.ts'
 
@@ -62,12 +64,9 @@ async function leave(email: string, more: Parameters<StripeBuyer['start']>[1] = 
   return { rider, buyer, started: await buyer.start(rider, more) }
 }
 
-async function leaveBasket(email: string, riders: { id: number }[]) {
+async function leaveBasket(email: string, riders: Rider[]) {
   const buyer = shop.buyer(email)
-  const body = { items: riders.map(({ id }) => ({ riderId: id })), email, amount: 6500 * riders.length }
-  const { status, text } = await buyer.client.send('POST', api.createPaymentIntent, body)
-  expect(status, text).toBe(200)
-  return { buyer, started: StartedPurchase.parse(JSON.parse(text)) }
+  return { buyer, started: await startBasket(buyer, riders) }
 }
 
 const continuedBy = (text = '') => {

@@ -3,7 +3,7 @@ import { AddedVideo } from '../../src/contract/videos/upload.ts'
 import { mergeRunningOrder, withKnownGoes } from '../../src/contract/weekend/draw/compare-draws.ts'
 import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { Random } from '../support/weekend/random.ts'
-import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+import { clipsInTurn, line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 import { putFile } from '../support/world/uploads.ts'
 
 let weekend: TestWeekend
@@ -27,13 +27,7 @@ async function filmRuns(go: string) {
   const { runs } = await weekend.setOrder(sheet(go))
   for (const index of [39, 40, 41]) await weekend.changeRun(runs[index]?.id ?? 0, { scratched: true })
   const filmed = runs.slice(0, 39)
-  const { clips } = await weekend.addClips(
-    filmed.map((_, index) => ({
-      name: `C${index}.MP4`,
-      startedAt: new Date(Date.UTC(2026, 5, 12, 15, 0, index * 45)).toISOString(),
-      ...{ seconds: 20, bytes: 1000 + index, camera: 'A' },
-    })),
-  )
+  const { clips } = await weekend.addClips(clipsInTurn(filmed.length))
   await weekend.decideMany(clips.map(({ id }, index) => ({ id, runId: filmed[index]?.id ?? null })))
   for (const { id } of clips.slice(0, 3)) {
     await putFile(test.shop, `${id}.mp4`, 'a video')
@@ -270,19 +264,13 @@ it('the matching has its last decisions undone, one call after the other', async
     line(['Open', 1, 'Ann Lee', 'Dash']),
     line(['Open', 2, 'Bo Reed', 'Star']),
   ])
-  const { clips } = await weekend.addClips(
-    [0, 1].map((index) => ({
-      name: `C${index}.MP4`,
-      startedAt: new Date(Date.UTC(2026, 5, 12, 15, 0, index * 45)).toISOString(),
-      ...{ seconds: 20, bytes: 1000 + index, camera: 'A' },
-    })),
-  )
+  const { clips } = await weekend.addClips(clipsInTurn(2))
   const decided = async () => (await weekend.matching()).clips.map(({ runId, decided }) => decided && runId)
   await weekend.decideMany(clips.map(({ id }, index) => ({ id, runId: runs[index]?.id })))
   await weekend.decide(clips[1]?.id ?? 0, runs[0]?.id ?? 0)
   expect(await decided()).toEqual([runs[0]?.id, runs[0]?.id])
   const changes = (await weekend.changes()).filter(({ subject }) => subject === 'matching')
-  expect(changes.map(({ what }) => what)).toEqual(['C1.MP4 matched', '2 matches confirmed'])
+  expect(changes.map(({ what }) => what)).toEqual(['C0001.MP4 matched', '2 matches confirmed'])
   await weekend.undo(changes[0]?.id ?? 0)
   expect(await decided()).toEqual(runs.map(({ id }) => id))
   await weekend.undo(changes[1]?.id ?? 0)

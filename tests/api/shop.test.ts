@@ -68,6 +68,5 @@ it.each([
   [{ heroTitle: ' ' }, 'The home page needs a headline'],
   [{ socialUrl: 'javascript:alert(1)' }, 'Please give an address that starts with https://'],
 ])('does not take %j', async (change, sentence) => {
-  const { status, text } = await admin.send('PUT', '/api/shop', change)
-  expect([status, text]).toEqual([400, sentence])
+  expect(await admin.send('PUT', '/api/shop', change)).toMatchObject({ status: 400, text: sentence })
 })

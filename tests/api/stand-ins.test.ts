@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { Order } from '../../src/contract/buying/order.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addressOf } from '../../src/contract/endpoint.ts'
-import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { Video } from '../../src/contract/videos/video.ts'
 import { readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.ts'
 import { WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
@@ -14,7 +12,7 @@ import { api } from '../support/addresses.ts'
 import { buy, sellForCash, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { salesOf } from '../support/observe.ts'
+import { alarmsOf, salesOf } from '../support/observe.ts'
 import { sendFile } from '../support/sender.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
@@ -191,7 +189,7 @@ describe('a run that is sold by its small copy', () => {
     expect((await send(0)).videoId).toBe(videoId)
     expect((await findVideo(videoId)).name).toBe('better-cut.mp4')
     test.later(25 * HOUR)
-    const alarms = await admin.get(z.array(Alarm), api.alarms)
+    const alarms = await alarmsOf(admin)
     expect(alarms.filter(({ sentence }) => sentence.includes(email))).toEqual([])
   })
 
@@ -254,9 +252,7 @@ describe('a small copy that comes after the sale', { tags: ['long'] }, () => {
     expect(assigned.status).toBe(200)
     expect(await waitingFor4K()).toBe(1)
     test.later(25 * HOUR)
-    const alarms = (await admin.get(z.array(Alarm), api.alarms)).filter(({ sentence }) =>
-      sentence.includes(email),
-    )
+    const alarms = (await alarmsOf(admin)).filter(({ sentence }) => sentence.includes(email))
     expect(alarms).toMatchObject([{ kind: 'master-missing' }])
     await send(1)
     await finish(videoId, 'master')
@@ -280,8 +276,7 @@ describe('a master that cannot be used', () => {
     const { videoId } = await send(0, 'proxy')
     await finish(videoId, 'phone')
     const { email, read } = await sell('Dallas Burns')
-    const alarms = async () =>
-      (await admin.get(z.array(Alarm), api.alarms)).filter(({ sentence }) => sentence.includes(email))
+    const alarms = async () => (await alarmsOf(admin)).filter(({ sentence }) => sentence.includes(email))
     await send(0)
     expect(await alarms()).toEqual([])
     await videoFailed(test.shop, videoId, 'The file has no pictures in it.')
@@ -305,8 +300,7 @@ describe('a master that does not come', { tags: ['long'] }, () => {
     const { videoId } = await send(1, 'proxy')
     await finish(videoId, 'phone')
     const { email } = await sell('Amy Cole')
-    const alarms = async () =>
-      (await admin.get(z.array(Alarm), api.alarms)).filter(({ kind }) => kind === 'master-missing')
+    const alarms = () => alarmsOf(admin, 'master-missing')
     test.later(23 * HOUR)
     expect((await alarms()).filter(({ sentence }) => sentence.includes(email))).toEqual([])
     test.later(2 * HOUR)
@@ -321,9 +315,7 @@ describe('a master that does not come', { tags: ['long'] }, () => {
     await finish(videoId, 'phone')
     const { email } = await sell('Dallas Burns')
     expect((await admin.send('DELETE', `/api/admin/videos/${videoId}`)).status).toBe(204)
-    const alarms = (await admin.get(z.array(Alarm), api.alarms)).filter(({ sentence }) =>
-      sentence.includes(email),
-    )
+    const alarms = (await alarmsOf(admin)).filter(({ sentence }) => sentence.includes(email))
     expect(alarms).toMatchObject([{ kind: 'master-missing', purchaseId: expect.any(Number) }])
     expect(alarms[0]?.sentence).toContain('was removed')
   })
@@ -343,8 +335,7 @@ describe('in a shop where nobody else waits', { tags: ['long'] }, () => {
         await sellForCash(admin, { riderId, email })
       }
     }
-    const alarms = async () =>
-      (await admin.get(z.array(Alarm), api.alarms)).filter(({ kind }) => kind === 'master-missing')
+    const alarms = () => alarmsOf(admin, 'master-missing')
     for (const clip of [0, 1]) await finish((await send(clip, 'proxy')).videoId, 'phone')
     await sellMany('Dallas Burns', 20)
     test.later(HOUR)

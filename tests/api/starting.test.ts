@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import {
   chmodSync,
-  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -190,32 +189,4 @@ it('the template of the settings opens a shop without an address that is not its
       mail: null,
     })
   })
-})
-
-it('messages name the command that there is: of a release, or of a checkout', {
-  tags: ['long'],
-}, async () => {
-  const release = mkdtempSync(join(tmpdir(), 'cloverleaf-release-'))
-  try {
-    // its own Node beside its program
-    mkdirSync(join(release, 'bin'))
-    mkdirSync(join(release, 'dist/shop'), { recursive: true })
-    copyFileSync(process.execPath, join(release, 'bin/node'))
-    for (const [node, said] of [
-      [process.execPath, '"npm run admin -- password" gives a new one'],
-      [join(release, 'bin/node'), '"shop password" gives a new one'],
-    ] as const) {
-      const shop = await freshPlace({ empty: true })
-      const started = await startProgram(
-        [node, freshProgram('main')],
-        { ...OWN_ENV, ...shop.env, PORT: '0', DEMO: '0', NODE_ENV: 'production' },
-        /password .*/,
-      )
-      expect(started.found[0]).toContain(said)
-      await started.stop()
-      await shop.remove()
-    }
-  } finally {
-    rmSync(release, { recursive: true })
-  }
 })

@@ -3,9 +3,8 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { startShopProcess } from '../faults/shop-process.ts'
+import { alarmsOf } from '../support/observe.ts'
 import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 import { databaseIsGone, migrationWasRenamed } from '../support/world/rows.ts'
 
@@ -63,7 +62,7 @@ describe('health checks', () => {
     expect(await ask('/readyz')).toBe(
       '200 ok, but: The disk of the data is almost full; The disk of the database is almost full',
     )
-    const alarms = await (await test.admin()).get(z.array(Alarm), '/api/alarms')
+    const alarms = await alarmsOf(await test.admin())
     expect(alarms.filter(({ kind }) => kind === 'disk-low').map(({ sentence }) => sentence)).toEqual([
       'The disk of the data is almost full: 1.9 GB of 20.0 GB are free. When it is full, nothing can be saved or sold.',
       'The disk of the database is almost full: 9.0 GB of 200.0 GB are free. When it is full, nothing can be saved or sold.',

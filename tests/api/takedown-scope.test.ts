@@ -9,7 +9,7 @@ import type { Client } from '../support/client.ts'
 import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
 import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { type Takedowns, takedownsOf } from '../support/takedowns.ts'
-import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+import { clipsInTurn, line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 import { addFinishedVideo, addRiderWithVideo, storedOf } from '../support/world/videos.ts'
 
 let takedowns: Takedowns
@@ -148,12 +148,7 @@ describe('in the evening', () => {
       line(['Open', 2, 'Amy Cole', 'Blue']),
     ])
     riderIds = runs.map(({ riderId }) => riderId)
-    const { clips } = await weekend.addClips(
-      [0, 1, 2].map((index) => ({
-        ...{ name: `C000${index}.MP4`, seconds: 20, bytes: 1000 + index, camera: 'Sony FX3' },
-        ...{ startedAt: new Date(Date.UTC(2026, 5, 13, 2, 0, index * 45)).toISOString() },
-      })),
-    )
+    const { clips } = await weekend.addClips(clipsInTurn(3, { camera: 'Sony FX3' }))
     clipIds = clips.map(({ id }) => id)
     for (const [index, id] of clipIds.entries()) await weekend.decide(id, runs[index]?.id ?? null)
   })

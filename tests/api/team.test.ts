@@ -109,11 +109,10 @@ describe('an invitation', () => {
     const second = await again()
     expect((await join(test.visitor(), tokenIn(inviteUrl))).status).toBe(403)
     expect((await join(test.visitor(), tokenIn(second.inviteUrl))).status).toBe(200)
-    const used = await join(test.visitor(), tokenIn(second.inviteUrl))
-    expect([used.status, used.text]).toEqual([
-      403,
-      'This invitation was used or has expired. Ask for a new one.',
-    ])
+    expect(await join(test.visitor(), tokenIn(second.inviteUrl))).toMatchObject({
+      status: 403,
+      text: 'This invitation was used or has expired. Ask for a new one.',
+    })
     // for a forgotten password: the one before ends with the new one, and so do its sessions
     const browser = test.visitor()
     await browser.send('POST', '/api/login', { username: 'Once', password: HELPER_PASSWORD })

@@ -50,8 +50,7 @@ describe('an order without real money', () => {
     ['in a sandbox that other machines reach', { HOST: '0.0.0.0' }],
   ])('%s opens no real video, owns nothing and takes no copy', async (_, env) => {
     const { buyer, video, check, orderUrl, admin } = await buyWithTestCard(await open(env))
-    const answer = await buyer.send('GET', video)
-    expect([answer.status, answer.text]).toEqual([403, NO_VIDEO])
+    expect(await buyer.send('GET', video)).toMatchObject({ status: 403, text: NO_VIDEO })
     expect(await check()).toEqual({ purchased: false, soldOut: false })
     // the order itself is there, and the owner may try the video
     expect((await buyer.send('GET', pathOf(orderUrl))).status).toBe(200)

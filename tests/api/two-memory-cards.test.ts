@@ -68,16 +68,6 @@ describe('two people with two cards', () => {
     expect(theirs.toReversed()).toEqual(mine)
     expect((await weekend.clips()).clips).toHaveLength(4)
   })
-
-  it('say different things of the same clip: the last word counts, and both are shown it', async () => {
-    const [id] = await tellFrom(left, [clip('A', 0)])
-    const { runs } = await weekend.order()
-    const say = (client: Client, runId: number | undefined) =>
-      client.send('PUT', `/api/admin/clips/${id}/run`, { runId })
-    await say(left, runs[0]?.id)
-    await say(right, runs[3]?.id)
-    expect((await weekend.matching()).clips[0]).toMatchObject({ runId: runs[3]?.id, decided: true })
-  })
 })
 
 describe('the same file from two computers', () => {

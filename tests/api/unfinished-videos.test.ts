@@ -4,9 +4,10 @@ import { Delivery, Order } from '../../src/contract/buying/order.ts'
 import { StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
-import { Alarm } from '../../src/contract/owner/dashboard.ts'
+import type { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { VideoBuyers } from '../../src/contract/videos/video.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
+import { alarmsOf } from '../support/observe.ts'
 import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { addClip, fileOf, putFile, startWork, whenEnded } from '../support/world/uploads.ts'
 
@@ -32,8 +33,7 @@ const emailsTo = async (recipient: string) =>
     .map(({ subject }) => subject)
 /** The subject of an order with a finished video, and of the email that follows an unfinished one. */
 const IS_READY = expect.stringContaining('is ready')
-const alarms = async (kind: Alarm['kind']) =>
-  (await admin.get(z.array(Alarm), '/api/alarms')).filter((alarm) => alarm.kind === kind)
+const alarms = (kind: Alarm['kind']) => alarmsOf(admin, kind)
 
 /** A buyer who starts to pay for the owner's link, and pays after it was replaced by a file that is no video. */
 async function payTooLate(email: string) {
@@ -54,8 +54,7 @@ async function payTooLate(email: string) {
 it('a rider whose video is not finished is listed, and cannot be paid for', async () => {
   const { riderId } = await addClip(test.shop, 'text.mp4', { eventId, riderName: 'Too Early' })
   expect(await listed(riderId)).toMatchObject({ name: 'Too Early', available: false })
-  const { status, text } = await intentFor(riderId)
-  expect([status, text]).toEqual([409, 'This video is not ready yet'])
+  expect(await intentFor(riderId)).toMatchObject({ status: 409, text: 'This video is not ready yet' })
   const own = await addRider(admin, { eventId, name: 'Own Link' })
   expect(await listed(own.id)).toMatchObject({ available: true })
 })

@@ -5,7 +5,6 @@ import { api } from '../support/addresses.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import { answerBank, walletToken } from '../support/fake-stripe/browser-calls.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
-import { atOnce, lost } from '../support/fake-stripe/webhook-post.ts'
 import { sharedStripeShop } from '../support/shared-shop.ts'
 import type { StripeBuyer } from '../support/stripe-shop.ts'
 import { openTestShop } from '../support/test-shop.ts'
@@ -31,13 +30,6 @@ async function declinesLeft(buyer: StripeBuyer, started: StartedPurchase) {
     if (shop.stripe.ledger.intent(started.paymentIntentId).status === 'canceled') return declined
     await payByWallet(buyer, started, CARDS.declines)
   }
-}
-
-const withWebhooks = async (happen: () => Promise<unknown>) => {
-  shop.stripe.webhooks.journeyOf = () => atOnce
-  await happen()
-  await shop.stripe.webhooks.settled()
-  shop.stripe.webhooks.journeyOf = () => lost
 }
 
 describe('a wallet', () => {
@@ -69,7 +61,7 @@ describe('a wallet', () => {
     const buyer = shop.buyer('counted-once@example.com')
     const started = await buyer.start(rider)
     for (let declined = 0; declined < 2; declined++)
-      await withWebhooks(() => payByWallet(buyer, started, CARDS.declines))
+      await shop.heard(() => payByWallet(buyer, started, CARDS.declines))
     expect(await declinesLeft(buyer, started)).toBe(MOST_DECLINES - 2)
   })
 
@@ -78,9 +70,9 @@ describe('a wallet', () => {
     const buyer = shop.buyer('fails-at-the-bank@example.com')
     const started = await buyer.start(rider)
     // the charge of this decline stays the payment's latest one
-    await withWebhooks(() => payByWallet(buyer, started, CARDS.declines))
+    await shop.heard(() => payByWallet(buyer, started, CARDS.declines))
     for (let failed = 0; failed < 2; failed++) {
-      await withWebhooks(async () => {
+      await shop.heard(async () => {
         await payByWallet(buyer, started, CARDS.asksForAuthentication)
         await answerBank(shop.stripe.url, started.clientSecret, 'fail')
       })

@@ -10,7 +10,7 @@ import { buy, sellForCash, startToBuy } from '../support/buying.ts'
 import { salesOf } from '../support/observe.ts'
 import { sendFile } from '../support/sender.ts'
 import { sharedAdmin, sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
-import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+import { clipsInTurn, line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 import { picturesAreMade, videoIsReady } from '../support/world/videos.ts'
 import { work } from '../support/world/work.ts'
 
@@ -31,13 +31,7 @@ beforeEach(async () => {
     ['Ann', 'Bea', 'Cy', 'Dee', 'Eve', 'Flo'].map((name, index) => line(['Open', index + 1, name, 'Dash'])),
   )
   riderIds = runs.map(({ riderId }) => riderId)
-  const { clips } = await weekend.addClips(
-    runs.map((_, index) => ({
-      name: `C000${index}.MP4`,
-      startedAt: new Date(Date.UTC(2026, 5, 12, 15, 0, index * 45)).toISOString(),
-      ...{ seconds: 20, bytes: 1000, camera: 'A' },
-    })),
-  )
+  const { clips } = await weekend.addClips(clipsInTurn(runs.length))
   clipIds = clips.map(({ id }) => id)
   for (const [index, id] of clipIds.entries()) await weekend.decide(id, runs[index]?.id ?? null)
 })

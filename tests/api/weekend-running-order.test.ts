@@ -106,8 +106,7 @@ describe('the running order', () => {
     ['none', 400, 'The running order is a list of runs'],
     [Array(5001).fill(DALLAS), 400, 'At most 5,000 runs are possible in an event'],
   ])('is refused with a sentence (%#)', async (runs, status, sentence) => {
-    const reply = await weekend.sendOrder(runs)
-    expect([reply.status, reply.text]).toEqual([status, sentence])
+    expect(await weekend.sendOrder(runs)).toMatchObject({ status: status, text: sentence })
   })
 
   it('is refused where a run stands in it twice', async () => {

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { Order } from '../../src/contract/buying/order.ts'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addressOf } from '../../src/contract/endpoint.ts'
-import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { Grade, NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { Video } from '../../src/contract/videos/video.ts'
 import { readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.ts'
 import { WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
 import { api } from '../support/addresses.ts'
 import { buy, sellForCash, tokenOf } from '../support/buying.ts'
-import { emailsOf } from '../support/observe.ts'
+import { alarmsOf, emailsOf } from '../support/observe.ts'
 import {
   addClipFile,
   announce,
@@ -22,7 +20,7 @@ import {
   untilFinished,
 } from '../support/sender.ts'
 import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
-import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+import { clipsInTurn, line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 import { picturesAreMade, videoIsReady } from '../support/world/videos.ts'
 import { work } from '../support/world/work.ts'
 
@@ -40,15 +38,7 @@ beforeEach(async () => {
     line(['Open', 3, 'Dallas Burns', 'Roan']),
   ])
   runIds = runs.map(({ id }) => id)
-  const { clips } = await weekend.addClips(
-    [0, 1, 2].map((index) => ({
-      name: `C000${index}.MP4`,
-      startedAt: new Date(Date.UTC(2026, 5, 12, 15, 0, index * 45)).toISOString(),
-      seconds: 20,
-      bytes: 1000 + index,
-      camera: 'A',
-    })),
-  )
+  const { clips } = await weekend.addClips(clipsInTurn(3))
   clipIds = clips.map(({ id }) => id)
   for (const [index, id] of clipIds.entries()) await weekend.decide(id, runIds[index] ?? null)
 })
@@ -197,7 +187,7 @@ describe('who bought a run', () => {
     sellForCash(admin, { riderId: riderId ?? 0, email: email(), horses: [1] })
   /** What the owner is told of the buyer: the alarm, and whether the sheet says that the order was delivered. */
   const told = async () => {
-    const alarms = await admin.get(z.array(Alarm), api.alarms)
+    const alarms = await alarmsOf(admin)
     const path = addressOf(readWeekendSheet, { params: { id: weekend.eventId } })
     const { orders } = await admin.get(WeekendSheet, path)
     return {

@@ -9,7 +9,7 @@ import { addEvent, addRider, buy, sellForCash, tokenOf } from '../support/buying
 import { emailsOf, salesOf } from '../support/observe.ts'
 import { addClipFile } from '../support/sender.ts'
 import { sharedAdmin, sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
-import { line, openWeekend } from '../support/weekend/weekend-owner.ts'
+import { clipsInTurn, line, openWeekend } from '../support/weekend/weekend-owner.ts'
 import {
   addFinishedVideo,
   addRiderWithVideo,
@@ -245,26 +245,6 @@ describe('two runs that have each other’s video', () => {
     expect([await shownBy(tess.id), await shownBy(jo.id)]).toEqual([link('Jo'), link('Tess')])
   })
 
-  it('are of one event and in the shop', async () => {
-    const tess = await riderWithVideo('Tess')
-    const one = run(tess.rider.id, address(tess.video.id))
-    const other = await addRiderWithVideo(test.shop, admin, (await addEvent(admin)).id, 'Far')
-    const refused = async (...runs: ReturnType<typeof run>[]) => {
-      const { status, text } = await swap(...runs)
-      return [status, text]
-    }
-    expect(await refused(one, run(other.rider.id, address(other.video.id)))).toEqual([
-      400,
-      'The two runs are of different events',
-    ])
-    expect(await refused(one, one)).toEqual([400, 'Please choose two different runs'])
-    expect(await refused(one, run(999_999, null))).toEqual([404, 'There is no such rider'])
-    expect(await refused(one, run(tess.rider.id, null, 2))).toEqual([
-      400,
-      'Horse 2 is beyond the 1 of this rider',
-    ])
-  })
-
   it('keep their videos when the clips are matched further', async () => {
     const weekend = await openWeekend(admin)
     const { runs } = await weekend.setOrder([
@@ -272,15 +252,7 @@ describe('two runs that have each other’s video', () => {
       line(['Open', 2, 'Jo Reed', 'Blue']),
       line(['Open', 3, 'Kit Day', 'Roan']),
     ])
-    const { clips } = await weekend.addClips(
-      [0, 1, 2].map((index) => ({
-        name: `C000${index}.MP4`,
-        startedAt: new Date(Date.UTC(2026, 5, 12, 15, 0, index * 45)).toISOString(),
-        seconds: 20,
-        bytes: 1000 + index,
-        camera: 'A',
-      })),
-    )
+    const { clips } = await weekend.addClips(clipsInTurn(3))
     for (const [index, clip] of clips.entries()) {
       await weekend.decide(clip.id, runs[index]?.id ?? null)
       await addClipFile(test, admin, clip.id)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Sale, SalesPage } from '../../src/contract/books/sales.ts'
 import { EmailView, OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
+import { Alarm } from '../../src/contract/owner/dashboard.ts'
 import { api } from './addresses.ts'
 import type { Client } from './client.ts'
 
@@ -50,6 +51,10 @@ export async function emailsOf(
 
 /** An email's subject, text and HTML as it goes out, without the links that open an order. */
 export const emailText = (admin: Client, { id }: { id: number }) => admin.get(EmailView, `${api.mail}/${id}`)
+
+/** What the owner is alarmed about: all of it, or what is of one kind. */
+export const alarmsOf = async (admin: Client, kind?: Alarm['kind']) =>
+  (await admin.get(z.array(Alarm), api.alarms)).filter((alarm) => kind === undefined || alarm.kind === kind)
 
 export const METRICS = { METRICS_TOKEN: 'read-by-prometheus' }
 

@@ -24,7 +24,7 @@ export interface StripeShop extends TestShop {
   /** How many emails of a kind wait or went out to an address. */
   emails(kind: string, recipient?: string): Promise<number>
   /** What Stripe tells while this happens arrives at the shop. */
-  heard(happen: () => unknown): Promise<void>
+  heard<T>(happen: () => T | Promise<T>): Promise<T>
 }
 
 export interface StripeSale {
@@ -99,9 +99,10 @@ export async function withStripe(shop: TestShop, stripe: FakeStripe, eventId: nu
     emails: async (kind, recipient) => (await emailsOf(await owner(), { kind, recipient })).length,
     heard: async (happen) => {
       stripe.webhooks.journeyOf = () => atOnce
-      happen()
+      const happened = await happen()
       await stripe.webhooks.settled()
       stripe.webhooks.journeyOf = () => lost
+      return happened
     },
     close: async () => {
       await stripe.close()

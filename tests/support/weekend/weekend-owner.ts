@@ -57,3 +57,11 @@ export const line = ([go, draw, riderName, horseName]: readonly [
   riderName,
   horseName,
 })
+
+/** What a camera filmed of so many runs, 45 seconds apart. */
+export const clipsInTurn = (count: number, more: object = {}) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `C000${index}.MP4`,
+    startedAt: new Date(Date.UTC(2026, 5, 12, 15, 0, index * 45)).toISOString(),
+    ...{ seconds: 20, bytes: 1000 + index, camera: 'A', ...more },
+  }))

@@ -162,16 +162,6 @@ describe('a basket', () => {
     expect((await confirm(buyer, riders, more)).status).toBe(200)
     expect(await statusesOf(buyer.email)).toEqual(['paid', 'paid', 'paid'])
   })
-
-  it('that was given up holds no copy', async () => {
-    const riders = await addRiders(1, 1)
-    const buyer = shop.buyer('left@example.com')
-    const { paymentIntentId } = await startBasket(buyer, riders)
-    const other = shop.buyer('waits@example.com')
-    expect((await tryToStartBasket(other, riders)).status).toBe(409)
-    await buyer.client.send('POST', api.cancelPayment, { paymentIntentId })
-    expect((await tryToStartBasket(other, riders)).status).toBe(200)
-  })
 })
 
 describe('baskets of one browser in two tabs', () => {

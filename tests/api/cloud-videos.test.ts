@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { AddedVideo, Incoming } from '../../src/contract/videos/upload.ts'
 import { Video } from '../../src/contract/videos/video.ts'
-import { addEvent, addRider } from '../support/buying.ts'
+import { addEvent } from '../support/buying.ts'
 import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
 let eventId: number
@@ -41,16 +41,6 @@ it('files in the incoming folder are listed, and become videos with their grade'
     videoUrl: `/media/videos/${videoId}`,
   })
   expect((await listed()).find(({ bytes }) => bytes === 5)?.used).toBe(true)
-})
-
-it('a rider of the start list gets the video', async () => {
-  const { id } = await addRider(admin, { eventId, name: 'Bo Tucker', videoUrl: null })
-  const added = await admin.post(AddedVideo, '/api/admin/add-cloud-video', {
-    fileName: 'day 2/bo.mov',
-    riderName: 'bo tucker',
-    eventId,
-  })
-  expect(added.riderId).toBe(id)
 })
 
 it('a file that is not there is named, and nothing is added', async () => {

@@ -1,7 +1,5 @@
 // @module-tag postgres
 import { expect, it } from 'vitest'
-import { Rider } from '../../src/contract/catalogue/rider.ts'
-import { api } from '../support/addresses.ts'
 import { alarmsOf } from '../support/observe.ts'
 import { sharedAdmin, sharedStripeShop } from '../support/shared-shop.ts'
 import { addJob } from '../support/world/jobs.ts'
@@ -24,20 +22,6 @@ it('a payment of a different amount is recorded once, and emailed once', async (
   const recorded = (await alarms()).filter(({ kind }) => kind === 'unmatched-payment')
   expect(recorded).toMatchObject([{ sentence: expect.stringContaining('$1') }])
   expect(await shop.emails('owner-unmatched')).toBe(1)
-})
-
-it('a picture of a rider who left is hidden, unless a text of the shop shows it too', async () => {
-  const name = 'images/0123456789abcdef0123456789abcdef.webp'
-  await shop.shop.storage.put(name, Buffer.from('a picture'))
-  const url = `/media/${name}`
-  const seen = async () => (await shop.visitor().send('GET', url)).status
-  const { id } = await shop.addRider()
-  await admin.put(Rider, api.rider(id), { thumbnailUrl: url })
-  expect(await seen()).toBe(200)
-  await admin.send('DELETE', api.rider(id))
-  expect(await seen()).toBe(404)
-  await admin.send('PUT', api.shop, { privacyText: `As seen here: ${url}` })
-  expect(await seen()).toBe(200)
 })
 
 it('the owner is alarmed about videos that wait for ffmpeg', async () => {

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { expect, it } from 'vitest'
 import { smallPicture } from '../../src/contract/platform/stored-files.ts'
 import { addEvent, addRider } from '../support/buying.ts'
@@ -43,7 +44,7 @@ it.each<[string, (made: Awaited<ReturnType<typeof riderWithVideo>>) => Promise<u
   expect(await statuses(admin, [counted])).toEqual(new Set([302]))
 })
 
-it('so is the picture of a removed rider, unless somebody else shows the same', async () => {
+it('so is the picture of a removed rider, unless another rider, a text or an event shows the same', async () => {
   const { shop } = test
   const key = `images/${'c0ffee'.repeat(6).slice(0, 32)}.webp`
   for (const file of [key, smallPicture(key)]) await shop.storage.put(file, Buffer.from('picture'))
@@ -61,6 +62,10 @@ it('so is the picture of a removed rider, unless somebody else shows the same', 
   await admin.send('DELETE', `/api/riders/${second.id}`)
   expect(await seen()).toEqual(new Set([404]))
   expect(await statuses(admin, pictures)).toEqual(new Set([200]))
+  await admin.send('PUT', '/api/shop', { privacyText: `As seen here: /media/${key}` })
+  expect(await seen()).toEqual(new Set([200]))
+  await admin.send('PUT', '/api/shop', { privacyText: '' })
+  expect(await seen()).toEqual(new Set([404]))
   await admin.send('PUT', `/api/events/${eventId}`, { thumbnailUrl: `/media/${key}` })
   expect(await seen()).toEqual(new Set([200]))
 })

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { OrderLink } from '../../src/contract/books/sales.ts'
-import { Order } from '../../src/contract/buying/order.ts'
+import { MyOrder, Order } from '../../src/contract/buying/order.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addEvent, addRider, buy, orderIn, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
@@ -73,24 +73,6 @@ describe('an order', () => {
     })
     expect(Date.parse(order.emailCorrectableUntil) - Date.parse(order.createdAt)).toBe(60 * MINUTE)
     expect(delivery.orderUrl).toMatch(/\/order\/[\w-]{43}$/)
-  })
-
-  it('names each horse of a rider with several', async () => {
-    rider = await addRider(admin, {
-      eventId,
-      name: 'Jane  van der  Berg',
-      horses: [
-        { horse: 1, videoUrl: 'https://videos.example/1.mov' },
-        { horse: 2, name: 'Dash for Cash', videoUrl: 'https://videos.example/2' },
-        { horse: 3, videoUrl: 'https://videos.example/3.mov' },
-      ],
-    })
-    const { videos } = await buy(test.visitor(), { rider, email: someone(), quantity: 3 })
-    expect(videos.map(({ horse, name, fileName }) => [horse, name, fileName])).toEqual([
-      [1, null, 'Jane_van_der_Berg_horse_1.mov'],
-      [2, 'Dash for Cash', 'Jane_van_der_Berg_Dash_for_Cash.mp4'],
-      [3, null, 'Jane_van_der_Berg_horse_3.mov'],
-    ])
   })
 
   it('is not found by anything but its token, which the database does not hold', async () => {
@@ -214,6 +196,30 @@ describe('an order', () => {
     expect((await test.visitor().send('POST', '/api/orders/forget')).status).toBe(204)
     await readOrder(buyer, token)
     expect(await seen()).toContain(token)
+  })
+})
+
+describe('the orders of a browser', () => {
+  const mine = (client: Client) => client.get(z.array(MyOrder), '/api/my-orders')
+
+  it('are listed at once where it paid them, and nowhere else', async () => {
+    const buyer = test.visitor()
+    const { orderNumber, orderUrl } = await buy(buyer, { rider, email: someone() })
+    const order = { orderNumber, orderUrl, riderName: 'Jane Doe', eventName: 'Spring Classic' }
+    expect(await mine(buyer)).toEqual([{ ...order, createdAt: expect.any(String) }])
+    expect(await mine(test.visitor())).toEqual([])
+  })
+
+  it('are all there once an emailed link has proven the address, and leave with the money', async () => {
+    const email = someone()
+    const first = await buy(test.visitor(), { rider, email })
+    rider = await addRider(admin, { eventId, name: 'Second Rider' })
+    const second = await buy(test.visitor(), { rider, email })
+    const phone = test.visitor()
+    await phone.get(Order, await emailedTo(email))
+    expect((await mine(phone)).map(({ orderUrl }) => orderUrl)).toEqual([second.orderUrl, first.orderUrl])
+    await refund(email)
+    expect((await mine(phone)).map(({ orderUrl }) => orderUrl)).toEqual([second.orderUrl])
   })
 })
 

@@ -1,12 +1,19 @@
 // @module-tag postgres
 import { beforeAll, describe, expect, it } from 'vitest'
 import { OrderLink, SalesPage, SalesSummary } from '../../src/contract/books/sales.ts'
-import { Order } from '../../src/contract/buying/order.ts'
+import { Order, Receipt } from '../../src/contract/buying/order.ts'
 import { Purchase } from '../../src/contract/buying/purchase.ts'
+import { Seller } from '../../src/contract/owner/shop.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { alarmsOf, emailKindsTo } from '../support/observe.ts'
 import { sharedTestShop } from '../support/shared-shop.ts'
+
+const SELLER = {
+  legalName: 'Light & Dust LLC',
+  legalAddress: '12 Arena Road\nAustin, TX 78701',
+  taxId: '12-3456789',
+}
 
 let admin: Client
 let eventId: number
@@ -24,6 +31,7 @@ const saleOf = async (email: string) => {
   if (!sale) throw new Error(`${email} bought nothing`)
   return sale
 }
+const receipt = (token: string) => test.visitor().get(Receipt, `/api/orders/${token}/receipt`)
 const open = (token: string) => test.visitor().send('GET', `/api/orders/${token}`)
 const emailsTo = (recipient: string) => emailKindsTo(test, recipient)
 
@@ -45,18 +53,6 @@ describe('an order of the owner’s', () => {
     const videos = (await test.visitor().get(Order, `/api/orders/${await linkOf(gift.id)}`)).videos
     expect(videos.map(({ horse }) => horse)).toEqual([2])
     expect(await emailsTo('gift@example.com')).toEqual(['order'])
-  })
-
-  it('and a purchase count as one customer, however the address is written', async () => {
-    const { customers } = await summary()
-    const [one, other] = [await addRider(admin, { eventId }), await addRider(admin, { eventId })]
-    await admin.post(Purchase, '/api/purchases', {
-      riderId: one.id,
-      email: 'Same@example.com',
-      paymentMethod: 'free',
-    })
-    await buy(test.visitor(), { rider: other, email: 'SAME@Example.com' })
-    expect((await summary()).customers).toBe(customers + 1)
   })
 
   it('paid in cash goes back from hand to hand', async () => {
@@ -115,4 +111,54 @@ it('one horse of several is refunded: access to it ends, the others stay', async
   const amount = Number(/\$(\d+)$/.exec(text)?.[1]) * 100
   const again = await buy(test.visitor(), { rider, email: one.email, horses: [2], amount })
   expect(again.videos.map(({ horse }) => horse)).toEqual([2])
+})
+
+describe('a receipt', () => {
+  it('names the seller by law, as the owner has set it, for the owner’s eyes and on the receipt alone', async () => {
+    expect(await admin.get(Seller, '/api/shop/seller')).toEqual({
+      legalName: '',
+      legalAddress: '',
+      taxId: '',
+    })
+    expect((await admin.send('PUT', '/api/shop', SELLER)).status).toBe(200)
+    expect(await admin.get(Seller, '/api/shop/seller')).toEqual(SELLER)
+    expect((await test.visitor().send('GET', '/api/shop')).text).not.toContain('12-3456789')
+    const rider = await addRider(admin, { eventId, horseCount: 2 })
+    const delivery = await buy(test.visitor(), { rider, email: 'ann@example.com', quantity: 2 })
+    expect(await receipt(tokenOf(delivery))).toMatchObject({
+      orderNumber: delivery.orderNumber,
+      riderName: 'Jane Doe',
+      eventName: 'Spring Classic',
+      email: 'ann@example.com',
+      horses: ['horse 1', 'horse 2'],
+      amount: 85,
+      refundedAmount: 0,
+      refunds: [],
+      paymentMethod: 'visa 4242',
+      seller: SELLER,
+      isTest: true,
+    })
+    expect(await test.visitor().get(Order, `/api/orders/${tokenOf(delivery)}`)).toMatchObject({
+      seller: SELLER,
+    })
+  })
+
+  it('shows what went back, and stays when all of it did', async () => {
+    const rider = await addRider(admin, { eventId })
+    const delivery = await buy(test.visitor(), { rider, email: 'bob@example.com' })
+    const { id } = await saleOf('bob@example.com')
+    await admin.send('POST', `/api/purchases/${id}/refund`, { amount: 20 })
+    expect(await receipt(tokenOf(delivery))).toMatchObject({
+      amount: 65,
+      refundedAmount: 20,
+      refunds: [{ amount: 20, isDispute: false }],
+      horses: [],
+    })
+    await admin.send('POST', `/api/purchases/${id}/refund`, { amount: 45 })
+    expect((await test.visitor().send('GET', `/api/orders/${tokenOf(delivery)}`)).status).toBe(410)
+    const after = await receipt(tokenOf(delivery))
+    expect(after.refunds.map(({ amount }) => amount)).toEqual([20, 45])
+    const page = await test.visitor().send('GET', `/order/${tokenOf(delivery)}/receipt`)
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  })
 })

@@ -190,20 +190,6 @@ describe('sequence 13: removed things', () => {
     expect(shop.stripe.ledger.intent(started.paymentIntentId).status).toBe('canceled')
   })
 
-  it('an event that is deleted wakes the worker, which cancels at once', async () => {
-    const woken: string[] = []
-    const { worker } = shop.shop
-    const wake = worker.wake.bind(worker)
-    worker.wake = (name) => void woken.push(name)
-    try {
-      const rider = await shop.addRider()
-      await admin.send('DELETE', api.rider(rider.id))
-      expect(woken).toContain('reconcile')
-    } finally {
-      worker.wake = wake
-    }
-  })
-
   it('what is forgotten in an open tab runs out after a day', async () => {
     const rider = await shop.addRider()
     const buyer = shop.buyer('overnight@example.com')

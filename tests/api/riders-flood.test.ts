@@ -75,13 +75,3 @@ it('the list of all riders comes in pages', async () => {
   expect(await list(test.visitor(), `eventId=${eventId}`)).toHaveLength(MAX_LISTED_RIDERS + 2)
   expect(await list(await test.admin(), 'adminView=true')).toHaveLength(MAX_LISTED_RIDERS + 2)
 })
-
-it('lists of missing events are not cached', async () => {
-  const { responses } = test.shop
-  const before = responses.size
-  for (let id = 1_000_000; id < 1_000_020; id++) {
-    expect(await list(test.visitor(), `eventId=${id}`)).toEqual([])
-    expect(await list(test.visitor(), `page=${id}`)).toEqual([])
-  }
-  expect(responses.size).toBe(before)
-})

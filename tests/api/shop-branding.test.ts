@@ -36,14 +36,6 @@ describe('the branding of the shop', () => {
     const plain = { accentColor: '', markColor: '', logoUrl: '', sharePictureUrl: null }
     expect(await change(plain)).toMatchObject({ accentColor: '', logoUrl: '', sharePictureUrl: '' })
   })
-
-  it('ends a description once, whatever the tagline ends in', async () => {
-    const before = (await change({})).tagline
-    await change({ tagline: 'Runs on film.' })
-    const html = await pageAt(servers.one, '/about')
-    expect(html).toContain('og:description" content="Runs on film."')
-    await change({ tagline: before })
-  })
 })
 
 describe('the price of a further horse', () => {

@@ -18,13 +18,14 @@ beforeAll(async () => {
   eventId = (await addEvent(admin)).id
 })
 
-async function sendOne(riderName: string) {
+async function sendOne(riderName: string, before: (id: string) => unknown = () => undefined) {
   const bytes = randomBytes(1000)
   const { id } = await announce(admin, {
     bytes: bytes.length,
     purpose: 'video',
     details: { riderName, eventId },
   })
+  before(id)
   await sendBytes(test.url, admin, id, bytes)
   await seal(admin, id, checksumOf(bytes))
   return id
@@ -59,12 +60,7 @@ it('a file that can never be stored keeps no other waiting, is compared once, an
     if ([...refused].some((id) => key.includes(id))) throw new Error('This bucket takes no such file')
   })
   try {
-    const bytes = randomBytes(1000)
-    const details = { riderName: 'Never', eventId }
-    const { id } = await announce(admin, { bytes: bytes.length, purpose: 'video', details })
-    refused.add(id)
-    await sendBytes(test.url, admin, id, bytes)
-    await seal(admin, id, checksumOf(bytes))
+    const id = await sendOne('Never', (id) => refused.add(id))
     await expect.poll(() => stateOf(id)).toBe('storing')
     const compared = vi.fn()
     await expect(finishUpload(test.shop, id, compared)).rejects.toThrow('no such file')
@@ -135,14 +131,7 @@ it('however many the storage refuses, each has its turn, and those behind them t
   })
   const answerOne = () => answering.shift()?.()
   try {
-    for (let n = 1; n <= 5; n++) {
-      const bytes = randomBytes(1000)
-      const details = { riderName: `Refused ${n}`, eventId }
-      const { id } = await announce(admin, { bytes: bytes.length, purpose: 'video', details })
-      refused.push(id)
-      await sendBytes(test.url, admin, id, bytes)
-      await seal(admin, id, checksumOf(bytes))
-    }
+    for (let n = 1; n <= 5; n++) await sendOne(`Refused ${n}`, (id) => refused.push(id))
     const behind = await sendOne('Behind them')
     await expect.poll(() => answering.length).toBe(4)
     answerOne()

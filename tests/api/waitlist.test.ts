@@ -480,21 +480,9 @@ describe('the owner', () => {
     for (const name of ['a', 'c']) await ask(many.id, `${name}@example.com`)
     const everybody = await admin.get(z.array(WaitlistedRider), '/api/admin/waiting')
     const list = everybody.filter(({ riderName }) => riderName.endsWith(' Fans'))
-    expect(list).toEqual([
-      {
-        riderId: many.id,
-        riderName: 'Many Fans',
-        eventId,
-        eventName: 'Fall Futurity',
-        people: ['b', 'a', 'c'].map((name) => ({ email: `${name}@example.com`, since: expect.any(String) })),
-      },
-      {
-        riderId: few.id,
-        riderName: 'Few Fans',
-        eventId,
-        eventName: 'Fall Futurity',
-        people: [{ email: 'a@example.com', since: expect.any(String) }],
-      },
+    expect(list.map(({ riderName, people }) => [riderName, people.map(({ email }) => email)])).toEqual([
+      ['Many Fans', ['b', 'a', 'c'].map((name) => `${name}@example.com`)],
+      ['Few Fans', ['a@example.com']],
     ])
     const [first, second] = list[0]?.people ?? []
     expect(Date.parse(second?.since ?? '') - Date.parse(first?.since ?? '')).toBe(HOUR)

@@ -102,7 +102,6 @@ describe('the running order', () => {
       400,
       'Row 1: The draw is a number or a short text, such as 212 or T3',
     ],
-    [[{ ...DALLAS, id: 999_999 }], 404, 'There is no such run'],
     ['none', 400, 'The running order is a list of runs'],
     [Array(5001).fill(DALLAS), 400, 'At most 5,000 runs are possible in an event'],
   ])('is refused with a sentence (%#)', async (runs, status, sentence) => {

@@ -121,15 +121,6 @@ describe('the video of a clip', () => {
     expect(amy?.thumbnailUrl).toBe(`/media/${ofDash.thumbnail}`)
   })
 
-  it('goes along when the order changes', async () => {
-    const { videoId } = await addVideo(2)
-    const { runs } = await weekend.order()
-    await weekend.setOrder(
-      runs.map((run) => ({ ...run, riderName: run.riderName.replace('Burns', 'Byrns') })),
-    )
-    expect(await videosByHorse()).toEqual({ 'Dallas Byrns/Roan': address(videoId) })
-  })
-
   it('that was sold stays with its buyers until the owner says of that very clip that it is another run', async () => {
     await weekend.takeBack(clipIds[1] ?? 0)
     const { videoId, riderId } = await addVideo(1)

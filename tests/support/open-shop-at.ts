@@ -37,10 +37,6 @@ export interface TestOptions {
   firstStart?: boolean
 }
 
-/** The shop's log, as a test reads it. */
-export const logTo = (lines: string[]) =>
-  openLog({ level: 'warn', to: { write: (line) => lines.push(line) } })
-
 const complaining = () => openLog({ level: 'error', to: { write: (line) => complaints.push(line) } })
 
 /** A test waits for what is encoded, so that it does not step back as far as in a shop. */

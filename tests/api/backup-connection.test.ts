@@ -46,6 +46,9 @@ const plan = (admin: Client, body: { nightly: boolean; keep: number }) =>
 const state = (admin: Client) => admin.get(BackupConnection, PATH)
 const alarms = (admin: Client) => alarmsOf(admin, 'backup-failed')
 
+const stepOf = async (admin: Client) =>
+  (await admin.get(Today, api.today)).setup.find(({ step }) => step === 'backup')
+
 /** The next day at 20:00 UTC, the afternoon of New York. */
 function evening(test: TestShop) {
   test.stopTime()
@@ -163,20 +166,38 @@ describe('a backup that is made in the browser', () => {
   }, async () => {
     const test = await open()
     const admin = await test.admin()
-    const step = async () =>
-      (await admin.get(Today, api.today)).setup.find(({ step: name }) => name === 'backup')
-    expect(await step()).toMatchObject({
+    expect(await stepOf(admin)).toMatchObject({
       done: false,
       note: 'None was made yet. Switch on a backup every night.',
     })
     await makePassphrase(admin)
     await backUpNow(admin)
     await plan(admin, { nightly: true, keep: 7 })
-    expect(await step()).toMatchObject({ done: true, note: 'The last one was made and proven today.' })
+    expect(await stepOf(admin)).toMatchObject({ done: true, note: 'The last one was made and proven today.' })
     expect(await alarms(admin)).toEqual([])
     test.later(49 * HOUR)
     expect(await alarms(await test.admin())).toMatchObject([
       { sentence: 'No backup was made and proven for two days.' },
     ])
+  })
+
+  it('uses the passphrase that is set on the server, where there is one', { tags: ['long'] }, async () => {
+    const place = await freshPlace()
+    close.push(place.remove)
+    const env = { ...place.env, DEMO: '0', WORKER: '0' }
+    const test = await openShopAt({ ...env, BACKUP_PASSPHRASE: 'four brown mares' })
+    const admin = await test.admin()
+    expect(await state(admin)).toMatchObject({ fixed: true, hasPassphrase: true })
+    expect((await admin.send('POST', `${PATH}/passphrase`)).status).toBe(409)
+    expect((await backUpNow(admin)).files).toHaveLength(1)
+    expect(await stepOf(admin)).toMatchObject({ done: true })
+    await test.close()
+    // as on the server that a shop was moved to
+    const without = await openShopAt(env)
+    close.push(without.close)
+    expect(await stepOf(await without.admin())).toMatchObject({
+      done: false,
+      note: expect.stringContaining('Make a passphrase'),
+    })
   })
 })

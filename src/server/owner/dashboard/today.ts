@@ -218,9 +218,10 @@ function publicAddress(publicUrl: string) {
   return { public: true, note: host }
 }
 
-async function backupStep({ db, now }: Shop) {
+async function backupStep({ config, db, now }: Shop) {
   const { lastAt, provenAt } = await readBackupState(db)
   if (!lastAt) return step('backup', false, 'None was made yet. Switch on a backup every night.')
+  if (!config.backupPassphrase) return step('backup', false, 'Make a passphrase: this server has none yet.')
   if (!provenAt) return step('backup', false, 'The last one could not be restored for a test.')
   const days = Math.floor((now().getTime() - Date.parse(provenAt)) / DAY)
   const ago = days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`

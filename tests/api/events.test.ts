@@ -78,6 +78,7 @@ describe('an event', () => {
     // what cannot be read was added today, which is after them all
     expect(await names(`/api/sports/${sportId}/events`)).toEqual(['E2', 'E1', 'E4', 'E3', 'E0'])
     expect(await names('/api/events')).toEqual(['E2', 'E1', 'E4', 'E3', 'E0'])
-    expect(await names('/api/events?limit=2')).toEqual(['E2', 'E1'])
+    const all = await visitor.get(z.array(Event), '/api/events')
+    expect(await visitor.get(z.array(Event), '/api/events?limit=2')).toEqual(all.slice(0, 2))
   })
 })

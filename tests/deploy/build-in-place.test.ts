@@ -1,21 +1,19 @@
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, cpSync, readdirSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inFolder } from '../../scripts/setup/folder.mjs'
 import { runNodeQuietly } from '../../scripts/setup/own-node.mjs'
 import { startShopProcess } from '../faults/shop-process.ts'
+import { folderOfFile } from '../support/test-shop.ts'
 
 const FILES = ['assets', 'dist', 'scripts', 'src', 'package.json', 'package-lock.json', 'tsconfig.json']
 
-let checkout: string
-beforeAll(() => {
-  checkout = mkdtempSync(join(tmpdir(), 'cloverleaf-checkout-'))
+const checkout = folderOfFile('checkout')
+beforeAll(async () => {
   for (const file of [...FILES, 'vite.config.ts'])
     cpSync(inFolder(file), join(checkout, file), { recursive: true })
   symlinkSync(resolve('node_modules'), join(checkout, 'node_modules'))
 })
-afterAll(() => rmSync(checkout, { recursive: true, force: true }), 300_000)
 
 const openShop = () =>
   startShopProcess({ DATA_DIR: join(checkout, 'data') }, join(checkout, 'dist/shop/server/main.js'))

@@ -1,20 +1,16 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inFolder } from '../../scripts/setup/folder.mjs'
+import { folderOfFile } from '../support/test-shop.ts'
 
 const run = promisify(execFile)
 const NODE = `node-${process.platform}-${process.arch}@18.20.4`
 const FILES = ['assets', 'scripts', 'src', 'package.json', 'package-lock.json', '.npmrc', 'tsconfig.json']
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cloverleaf debian-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }), 300_000)
+const folder = folderOfFile('debian 12')
 
 test("npm run build installs and builds with Debian 12's Node 18 and npm 9.2", {
   tags: ['long'],

@@ -1,15 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inFolder } from '../../scripts/setup/folder.mjs'
+import { folderOfFile } from '../support/test-shop.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cloverleaf-deploy-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderOfFile('deploy')
 
 const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 

@@ -1,20 +1,16 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { folderOfFile } from '../support/test-shop.ts'
 
 const run = promisify(execFile)
 /** Debian 12 and 13 have 9.2.0; the others came with Node 20 to 24. */
 const VERSIONS = ['9.2.0', '10', '11']
 const FILES = ['package.json', 'package-lock.json', '.npmrc']
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cloverleaf-npm-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderOfFile('npm')
 
 describe('npm ci reads the lock file', { tags: ['long'] }, () => {
   test.each(VERSIONS)('with npm %s', async (version) => {

@@ -1,18 +1,16 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
 
-let test: TestShop
+const test = sharedTestShop()
 let rider: Rider
 
 beforeAll(async () => {
-  test = await openTestShop()
   const admin = await test.admin()
   rider = await addRider(admin, { eventId: (await addEvent(admin)).id })
 })
-afterAll(() => test.close())
 
 const page = async (path: string) => {
   const { text } = await test.visitor().send('GET', path)

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addressOf, type Endpoint } from '../../src/contract/endpoint.ts'
 import { ERROR_HEADER } from '../../src/contract/error-codes.ts'
 import { plainRoutes } from '../../src/contract/plain-routes.ts'
 import { allCalls } from '../support/all-calls.ts'
 import { readCalls } from '../support/call-list.ts'
 import type { Client, Reply } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
-let shop: TestShop
-let owner: Client
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.admin()
-})
-afterAll(() => shop.close())
+const shop = sharedTestShop()
+const owner = sharedAdmin(shop)
 
 const calls = Object.entries(allCalls)
 const writes = calls.filter(([, { method }]) => method !== 'GET')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { cubeText } from '../../src/contract/videos/grading/cube.ts'
 import { gradeToLut } from '../../src/contract/videos/grading/grade-to-lut.ts'
@@ -7,17 +7,11 @@ import { MAX_CUBE_BYTES, readCube } from '../../src/contract/videos/grading/read
 import { Grade, OwnCube } from '../../src/contract/videos/grading.ts'
 import { api } from '../support/addresses.ts'
 import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { fileOf } from '../support/world/uploads.ts'
 
-let test: TestShop
-let admin: Client
-
-beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
-})
-afterAll(() => test.close())
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 
 const golden = gradeToLut(Grade.parse({ profile: 'golden-hour' }))
 const send = (client: Client, text: string, name = 'file.cube') =>

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { ImportResult } from '../../src/contract/catalogue/import.ts'
 import { pathTo } from '../../src/contract/pages.ts'
 import { Chance } from '../../src/demo/chance.ts'
 import { makeEntries } from '../../src/demo/entries.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
 
-let test: TestShop
+const test = sharedTestShop()
 let visitor: Client
 
 beforeAll(async () => {
-  test = await openTestShop()
   visitor = test.visitor()
 })
-afterAll(() => test.close())
 
 const read = async (path: string) => (await visitor.send('GET', path)).text
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)

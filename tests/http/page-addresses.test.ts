@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { expect, it } from 'vitest'
+import { sharedTestShop } from '../support/shared-shop.ts'
 
-let test: TestShop
-beforeAll(async () => {
-  test = await openTestShop()
-})
-afterAll(() => test.close())
+const test = sharedTestShop()
 
 const get = (path: string) => test.visitor().send('GET', path)
 

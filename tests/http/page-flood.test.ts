@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { PageState } from '../../src/web/pages/page-state.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import { sendExactly } from '../support/raw-socket.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
 
-let test: TestShop
+const test = sharedTestShop()
 let event: string
 let riderId: number
 
 beforeAll(async () => {
-  test = await openTestShop()
   const admin = await test.admin()
   const { id } = await addEvent(admin)
   const rider = await addRider(admin, { eventId: id })
   event = `/event/${id}`
   riderId = rider.id
 })
-afterAll(() => test.close())
 
 const get = (path: string) => fetch(test.url + path)
 const MANY = Array.from({ length: 20 }, (_, index) => index + 1)

@@ -1,18 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Client } from '../support/client.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { sendExactly } from '../support/raw-socket.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
 const SECRET = 'only for the server'
 
-let test: TestShop
-let admin: Client
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   const { dataDir } = test.shop.config
   for (const folder of ['media/incoming', 'media/public', 'media/images', 'uploads']) {
     mkdirSync(join(dataDir, folder), { recursive: true })
@@ -26,7 +23,6 @@ beforeAll(async () => {
     writeFileSync(join(dataDir, place), SECRET)
   }
 })
-afterAll(() => test.close())
 
 /** Every way to write "one folder up", as far as we know them. */
 const UP = ['..', '%2e%2e', '.%2e', '%2e.', '%252e%252e', '..%00', '..;', '%c0%ae%c0%ae', '..%5c', '....']

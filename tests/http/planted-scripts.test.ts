@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { PortfolioItem } from '../../src/contract/catalogue/portfolio.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
@@ -7,17 +7,16 @@ import { pathTo, riderPath } from '../../src/contract/pages.ts'
 import { buy } from '../support/buying.ts'
 import { SCRIPT, SHORT, SHORTEST } from '../support/planted-scripts.ts'
 import { type ReadPage, readPage } from '../support/read-page.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
-let test: TestShop
+const test = sharedTestShop({ PAYMENTS: 'sandbox' })
+const admin = sharedAdmin(test)
 let sport: Sport
 let event: Event
 let rider: Rider
 let order: string
 
 beforeAll(async () => {
-  test = await openTestShop({ PAYMENTS: 'sandbox' })
-  const admin = await test.admin()
   const name = `Jane ${SCRIPT}`
   const videoUrl = `https://127.0.0.1:1/${encodeURIComponent(SCRIPT)}"onerror="tricked=1`
   const texts = [1, 2, 3].flatMap((part) => [`aboutTitle${part}`, `aboutText${part}`])
@@ -40,7 +39,6 @@ beforeAll(async () => {
   })
   order = new URL((await buy(test.visitor(), { rider, email: 'jane@example.com' })).orderUrl).pathname
 })
-afterAll(() => test.close())
 
 const RAW = ['<script>window.tricked', '<img src=x', '<svg onload', '"onerror="']
 

@@ -1,19 +1,15 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 
-let test: TestShop
-let admin: Client
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 let weekend: TestWeekend
 
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   weekend = await openWeekend(admin)
 })
-afterAll(() => test.close())
 
 const pageOf = async (riderId: number) =>
   (await fetch(`${test.url}/event/${weekend.eventId}?rider=${riderId}`)).text()

@@ -1,23 +1,19 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cubeText } from '../../src/contract/videos/grading/cube.ts'
 import { gradeToLut } from '../../src/contract/videos/grading/grade-to-lut.ts'
 import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { cachedClip } from '../support/make-clip.ts'
+import { folderOfFile } from '../support/test-shop.ts'
 import { findPrograms, pictureFilters, probe } from '../support/world/machine.ts'
 
 const SIZE = { width: 1024, height: 16 }
 const run = promisify(execFile)
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cloverleaf-banding-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = folderOfFile('banding')
 
 /** From a log curve's dark to its bright in steps that no eye sees, as a camera of so many bits writes it. */
 async function recordRamp(pixelFormat: string) {

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { freshProgram } from '../../scripts/setup/build.mjs'
 import { Alarm } from '../../src/contract/owner/dashboard.ts'
@@ -10,11 +9,10 @@ import { Client } from '../support/client.ts'
 import { ADMIN, openShopAt } from '../support/open-shop-at.ts'
 import { OWN_ENV } from '../support/own-env.ts'
 import { startProgram } from '../support/program.ts'
-import { freshPlace } from '../support/test-shop.ts'
+import { folderOfFile, freshPlace } from '../support/test-shop.ts'
 import { putFile } from '../support/world/uploads.ts'
 
-const programs = mkdtempSync(join(tmpdir(), 'cloverleaf-programs-'))
-afterAll(() => rmSync(programs, { recursive: true }))
+const programs = folderOfFile('programs')
 
 const SAID =
   'bubblewrap is installed and does not work here: bwrap: Creating new namespace failed: Function not implemented'

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, stat, truncate } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { makeClip } from '../support/make-clip.ts'
+import { folderOfFile } from '../support/test-shop.ts'
 import {
   drawWatermark,
   findPrograms,
@@ -22,16 +22,14 @@ if (!found) throw new Error('There is no ffmpeg here')
 const programs = found
 const { signal } = new AbortController()
 
-let folder: string
+const folder = folderOfFile('output')
 let source: Source
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cloverleaf-output-'))
   source = await sourceOf('source.mp4')
   await sharp(await drawWatermark('Cloverleaf Video Productions', source.video)).toFile(
     join(folder, 'watermark.png'),
   )
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function sourceOf(name: string, picture?: string[]): Promise<Source> {
   const input = join(folder, name)

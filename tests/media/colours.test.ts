@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cubeText } from '../../src/contract/videos/grading/cube.ts'
 import { gradeToLut } from '../../src/contract/videos/grading/grade-to-lut.ts'
 import { type Grade, isLog, NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
+import { folderOfFile } from '../support/test-shop.ts'
 import {
   findPrograms,
   frameCommand,
@@ -34,11 +34,7 @@ const both: [string, Programs][] = [
     : []),
 ]
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cloverleaf-colours-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = folderOfFile('colours')
 
 function run({ ffmpeg }: Programs, args: string[]) {
   const { status, stdout, stderr } = spawnSync(ffmpeg, args, { cwd: folder, maxBuffer: 1e8, timeout: 60_000 })

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { folderOfFile } from '../support/test-shop.ts'
 import {
   cleanEnvironment,
   findPrograms,
@@ -22,12 +22,9 @@ import {
   whyNot,
 } from '../support/world/machine.ts'
 
-const outside = mkdtempSync(join(tmpdir(), 'cloverleaf-outside-'))
-const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-work-'))
+const outside = folderOfFile('outside')
+const folder = folderOfFile('work')
 writeFileSync(join(outside, 'secret'), 'very-secret\n')
-afterAll(() => {
-  for (const path of [outside, folder]) rmSync(path, { recursive: true })
-})
 
 const LIMIT = 60_000
 const shell = async (script: string) =>

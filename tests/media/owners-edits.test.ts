@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Video } from '../../src/contract/videos/video.ts'
 import { addEvent } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
 import { look, makeClip } from '../support/make-clip.ts'
 import { sendFile } from '../support/sender.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { addClip, fileOf, startWork, whenEnded } from '../support/world/uploads.ts'
 
-let test: TestShop
-let admin: Client
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 let eventId: number
 
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   eventId = (await addEvent(admin)).id
   // a whole picture every second, as cameras write them
   await makeClip(fileOf(test.shop, 'incoming/run.mp4'), {
@@ -23,7 +20,6 @@ beforeAll(async () => {
   })
   startWork(test.shop)
 })
-afterAll(() => test.close())
 
 /** A finished video of four seconds, and what its owner does with it. */
 async function addRun(riderName: string) {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addEvent } from '../support/buying.ts'
 import { cachedClip, ffmpeg } from '../support/make-clip.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
 import { addClip, fileOf, putFile, startWork, whenEnded } from '../support/world/uploads.ts'
 import { expectKind } from './formats/expect-kind.ts'
 import { measure, picturesOf } from './formats/measure.ts'
@@ -27,14 +27,13 @@ const TAGS = [
 ]
 const SEI = `h264_metadata=sei_user_data=086f3693-b7b3-4f2c-9653-21492feee5b8+${SECRET}`
 
-let test: TestShop
+const test = sharedTestShop()
 let eventId: number
+
 beforeAll(async () => {
-  test = await openTestShop()
   eventId = (await addEvent(await test.admin())).id
   startWork(test.shop)
 })
-afterAll(() => test.close())
 
 const incoming = (name: string) => fileOf(test.shop, `incoming/${name}`)
 

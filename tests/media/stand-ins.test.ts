@@ -1,42 +1,35 @@
 // @module-tag long
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { Order } from '../../src/contract/buying/order.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { Video } from '../../src/contract/videos/video.ts'
 import { api } from '../support/addresses.ts'
 import { buy, pathOf, tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
 import { look, makeClip } from '../support/make-clip.ts'
 import { emailsOf } from '../support/observe.ts'
 import { type Details, sendFile } from '../support/sender.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
+import { folderOfFile } from '../support/test-shop.ts'
 import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 import { startWork, whenEnded } from '../support/world/uploads.ts'
 
-let test: TestShop
-let admin: Client
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
+const folder = folderOfFile('stand-ins')
 let weekend: TestWeekend
 let riderId: number
 let clipId: number
-const folder = mkdtempSync(join(tmpdir(), 'stand-ins-'))
 
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   weekend = await openWeekend(admin)
   const { runs } = await weekend.setOrder([line(['Open', 1, 'Dallas Burns', 'Dash'])])
   await addClipAt(0, { width: 3840, height: 2160 })
   riderId = runs[0]?.riderId ?? 0
   await weekend.decide(clipId, runs[0]?.id ?? null)
   startWork(test.shop)
-})
-afterAll(async () => {
-  await test.close()
-  rmSync(folder, { recursive: true })
 })
 
 /** The clip of a minute. */

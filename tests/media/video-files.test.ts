@@ -1,24 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addEvent } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
 import { type ClipArgs, cachedClip, ffmpeg, look, makeClip } from '../support/make-clip.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { addClip, fileOf, putFile, startWork, whenEnded } from '../support/world/uploads.ts'
-
-let test: TestShop
-let admin: Client
-let eventId: number
 
 const lavfi = (source: string) => ['-f', 'lavfi', '-i', source]
 
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
+let eventId: number
+
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   eventId = (await addEvent(admin)).id
   startWork(test.shop)
 })
-afterAll(() => test.close())
 
 const incoming = (name: string) => fileOf(test.shop, `incoming/${name}`)
 
@@ -135,30 +131,5 @@ describe('what cameras and phones write becomes a video that plays everywhere', 
     // every player knows 4K; of a larger one some show nothing
     expect(master).toMatchObject({ ...H264, width: 2160, height: 3840 })
     expect(phone).toMatchObject({ ...H264, width: 1080, height: 1920 })
-  })
-
-  it('of variable frame rate', async () => {
-    const picture = lavfi("testsrc2=size=320x180:rate=50:duration=2,select='lt(n,20)+not(mod(n,7))'")
-    await makeClip(incoming('variable.mp4'), { picture, args: ['-vsync', 'vfr', '-movflags', '+faststart'] })
-    const { state, masterKey } = await endOf('variable.mp4')
-    expect(state).toBe('ready')
-    expect((await look(fileOf(test.shop, masterKey ?? ''))).seconds).toBeCloseTo(2, 0)
-  })
-
-  it('HDR', async () => {
-    const [primaries, transfer, matrix] = ['bt2020', 'smpte2084', 'bt2020nc']
-    const { master, phone } = await versionsOf('hdr.mp4', {
-      picture: lavfi('testsrc2=size=320x180:rate=25:duration=1,format=yuv420p10le'),
-      encode: [
-        ...['-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le', '-tag:v', 'hvc1'],
-        ...[
-          '-x265-params',
-          `log-level=none:colorprim=${primaries}:transfer=${transfer}:colormatrix=${matrix}`,
-        ],
-        ...['-color_primaries', primaries, '-color_trc', transfer, '-colorspace', matrix],
-      ],
-    })
-    expect(master).toMatchObject({ ...H264, color_transfer: 'bt709', color_space: 'bt709' })
-    expect(phone).toMatchObject({ ...H264, color_transfer: 'bt709' })
   })
 })

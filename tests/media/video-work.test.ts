@@ -1,78 +1,43 @@
 import { readdirSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Video } from '../../src/contract/videos/video.ts'
 import { addEvent } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
 import { ffmpeg, makeClip } from '../support/make-clip.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
-import { addClip, fileOf, startWork, whenEnded } from '../support/world/uploads.ts'
-import { picturesOf } from './formats/measure.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
+import { addClip, fileOf, startWork } from '../support/world/uploads.ts'
 
-let test: TestShop
-let admin: Client
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 let eventId: number
 let headers: { cookie: string }
 
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   headers = { cookie: `cloverleaf_session=${admin.cookie('cloverleaf_session')}` }
   eventId = (await addEvent(admin)).id
   await makeClip(fileOf(test.shop, 'incoming/run.mp4'))
   startWork(test.shop)
 })
-afterAll(() => test.close())
 
-it('sells a clip that needs no grade with the very pictures of the camera, in a file of its own', {
-  tags: ['long'],
-}, async () => {
+it('tells the owner live how far it is, and can be stopped', async () => {
   const { shop } = test
-  const { videoId } = await addClip(shop, 'run.mp4', { eventId, riderName: 'As Filmed' })
-  const video = await whenEnded(shop, videoId)
-  expect(video).toMatchObject({ state: 'ready', masterKey: `videos/${videoId}/1/master.mp4` })
-  const pictures = await picturesOf(fileOf(shop, 'incoming/run.mp4'))
-  expect(await picturesOf(fileOf(shop, video.masterKey ?? ''))).toBe(pictures)
-  expect(await picturesOf(fileOf(shop, video.phoneKey ?? ''))).toBe(pictures)
-})
-
-/** A video that keeps the worker busy until it is stopped, and is: a minute of the same run, over and over. */
-async function stopLongRun(riderName: string) {
-  const { shop } = test
+  // a minute of the same run keeps the worker busy until it is stopped
   await ffmpeg(
     ...['-stream_loop', '30', '-i', fileOf(shop, 'incoming/run.mp4')],
     ...['-c', 'copy', fileOf(shop, 'incoming/long.mp4')],
   )
   const events = await followEvents()
-  const { videoId } = await addClip(shop, 'long.mp4', { eventId, riderName, grade: { contrast: 5 } })
-  const tell = async (word: string) => {
-    const { status, text } = await admin.send('POST', `/api/admin/videos/${videoId}/${word}`)
-    return { status, state: status === 200 ? JSON.parse(text).state : null }
-  }
+  const { videoId } = await addClip(shop, 'long.mp4', { eventId, grade: { contrast: 5 } })
+  const cancel = async () => (await admin.send('POST', `/api/admin/videos/${videoId}/cancel`)).status
   await events.until(videoId, 'working')
-  expect(await tell('cancel')).toEqual({ status: 200, state: 'cancelled' })
+  expect(await cancel()).toBe(200)
   await events.until(videoId, 'cancelled')
   await events.leave()
-  expect(await tell('cancel')).toMatchObject({ status: 409 })
+  expect(await cancel()).toBe(409)
   // the program that was at it is ended too
   await expect.poll(() => readdirSync(join(shop.config.dataDir, 'work'))).toEqual([])
   expect((await admin.get(Video, `/api/admin/videos/${videoId}`)).state).toBe('cancelled')
-  return { videoId, tell }
-}
-
-it('tells the owner live how far it is, and can be stopped', async () => {
-  await stopLongRun('Stopped')
-})
-
-it('can be taken up again', { tags: ['long'] }, async () => {
-  const { shop } = test
-  const { videoId, tell } = await stopLongRun('Taken Up')
-  await copyFile(fileOf(shop, 'incoming/run.mp4'), fileOf(shop, 'incoming/long.mp4'))
-  expect(await tell('retry')).toMatchObject({ status: 200 })
-  expect(await whenEnded(shop, videoId)).toMatchObject({ state: 'ready' })
-  expect(await tell('retry')).toMatchObject({ status: 409 })
 })
 
 /** The states of videos as the owner's page is told them. */

@@ -1,24 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { lockPurchase } from '../../src/server/books/refunds/derive-purchase.ts'
 import { clearTestSales } from '../../src/server/books/test-sales.ts'
 import type { Tx } from '../../src/server/platform/db/open.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
-let test: TestShop
-let admin: Client
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 let eventId: number
 
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   eventId = (await addEvent(admin)).id
 })
-afterAll(() => test.close())
 
 it('two transactions that wait for each other both end: one is run again', async () => {
   const riders = [await addRider(admin, { eventId }), await addRider(admin, { eventId })].map(({ id }) => id)

@@ -1,27 +1,23 @@
 // @module-tag long
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { addVideoJob, subjectOf } from '../../src/server/videos/video-jobs.ts'
-import { findVideo } from '../../src/server/videos/video-row.ts'
 import { addEvent } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { makeClip } from '../support/make-clip.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { addClip, fileOf, startWork, whenEnded } from '../support/world/uploads.ts'
 
-let test: TestShop
-let admin: Client
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 let eventId: number
 
 beforeAll(async () => {
-  test = await openTestShop()
-  admin = await test.admin()
   eventId = (await addEvent(admin)).id
   await makeClip(fileOf(test.shop, 'incoming/run.mp4'))
   startWork(test.shop)
 })
-afterAll(() => test.close())
 
 async function addReadyVideo() {
   const { videoId } = await addClip(test.shop, 'run.mp4', { eventId })
@@ -51,26 +47,6 @@ const unfinished = (videoId: number) =>
     .selectAll()
     .where('subject', '=', subjectOf(videoId))
     .where('finishedAt', 'is', null)
-
-it('keeps what another worker wrote down while this one waited for it', async () => {
-  const { db } = test.shop
-  const videoId = await addReadyVideo()
-  const before = await findVideo(db, videoId)
-  await db.transaction().execute(async (other) => {
-    const made = { ...before?.made, preview: { ...before?.made.preview, bytes: 4321 } }
-    await other
-      .updateTable('video')
-      .set({ made: JSON.stringify(made) })
-      .where('id', '=', videoId)
-      .execute()
-    await makePhoneCopyAgain(videoId)
-    await expect.poll(waitingWith('"video"'), { timeout: 100_000 }).toBe(1)
-  })
-  await expect.poll(() => unfinished(videoId).execute(), { timeout: 100_000 }).toEqual([])
-  const after = await findVideo(db, videoId)
-  expect(after?.made.preview?.bytes).toBe(4321)
-  expect(after?.made.phone).toEqual(before?.made.phone)
-})
 
 it('takes a new grade at the very moment in which the old one is through', async () => {
   const { db } = test.shop

@@ -1,24 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { BackupConnection } from '../../src/contract/owner/connections.ts'
 import { UploadedImage } from '../../src/contract/videos/video.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
 import { salesOf } from '../support/observe.ts'
 import { bucketEnv, ownBucket } from '../support/s3-server.ts'
 import { sharedBucket } from '../support/shared-bucket.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
-let test: TestShop
-let admin: Client
-
+let env: Record<string, string>
 beforeAll(async () => {
-  test = await openTestShop(bucketEnv(await ownBucket(await sharedBucket(), 'shop')))
-  admin = await test.admin()
+  env = bucketEnv(await ownBucket(await sharedBucket(), 'shop'))
 })
-afterAll(() => test.close())
+const test = sharedTestShop(() => env)
+const admin = sharedAdmin(test)
 
 it('serves pictures from the bucket, and stores none locally', async () => {
   const form = new FormData()

@@ -1,16 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ownBucket } from '../support/s3-server.ts'
 import { sharedBucket } from '../support/shared-bucket.ts'
+import { folderOfFile } from '../support/test-shop.ts'
 import { type Bucket, diskStorage, type Storage, s3Storage } from '../support/world/machine.ts'
 
 const MB = 1_000_000
-const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-storage-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderOfFile('storage')
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 

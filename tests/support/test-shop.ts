@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { sqliteFile } from '../../src/server/platform/db/open.ts'
 import { openShopAt, type TestOptions, type TestShop } from './open-shop-at.ts'
 import { databaseUrl, runSql } from './postgres.ts'
@@ -23,6 +23,14 @@ export async function openTestShop(
       await place.remove()
     },
   }
+}
+
+/** A folder for the tests of one file, which goes after them. */
+export function folderOfFile(name: string) {
+  const folder = mkdtempSync(join(tmpdir(), `cloverleaf-${name}-`))
+  // a program may still be writing, and a checkout takes its time
+  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }), 300_000)
+  return folder
 }
 
 export interface Place {

@@ -1,4 +1,4 @@
-import { AAC, HDR, type Kinds, PCM, picture, small, tone, x264, x265 } from './kind.ts'
+import { AAC, HDR, type Kinds, options, PCM, picture, small, tone, x264, x265 } from './kind.ts'
 
 /** Phones and cameras of today. */
 export const CAMERA_KINDS: Kinds = {
@@ -54,7 +54,7 @@ export const CAMERA_KINDS: Kinds = {
   },
   'AVCHD, progressive': {
     ending: 'mts',
-    args: [...picture('128x72', 50), ...tone(), ...x264(), '-c:a', 'ac3', '-f', 'mpegts'],
+    args: [...picture('128x72', 50), ...tone(), ...x264(), ...options('-c:a ac3 -f mpegts')],
     size: small,
     rate: 50,
     previewRate: 25,
@@ -84,8 +84,7 @@ export const CAMERA_KINDS: Kinds = {
       ...tone(),
       ...x264(),
       ...AAC,
-      '-vsync',
-      'vfr',
+      ...options('-vsync vfr'),
     ],
     size: small,
     rate: 0,
@@ -94,7 +93,7 @@ export const CAMERA_KINDS: Kinds = {
   },
   HEVC: {
     ending: 'mp4',
-    args: [...picture(), ...tone(), ...x265('yuv420p'), ...AAC, '-tag:v', 'hev1'],
+    args: [...picture(), ...tone(), ...x265('yuv420p'), ...AAC, ...options('-tag:v hev1')],
     size: small,
     rate: 25,
     copied: true,
@@ -125,7 +124,7 @@ export const CAMERA_KINDS: Kinds = {
   },
   'HEVC in HDR10': {
     ending: 'mkv',
-    args: [...picture(), ...tone(), ...x265('yuv420p10le', HDR('smpte2084')), '-c:a', 'flac'],
+    args: [...picture(), ...tone(), ...x265('yuv420p10le', HDR('smpte2084')), ...options('-c:a flac')],
     size: small,
     rate: 25,
     copied: true,

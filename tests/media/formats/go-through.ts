@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { Video } from '../../../src/contract/videos/video.ts'
 import { addEvent } from '../../support/buying.ts'
-import type { Client } from '../../support/client.ts'
 import { cachedClip } from '../../support/make-clip.ts'
-import { openTestShop, type TestShop } from '../../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../../support/shared-shop.ts'
 import { addClip, fileOf, startWork, whenEnded } from '../../support/world/uploads.ts'
 import { expectKind, type MadeFiles } from './expect-kind.ts'
 import type { Kinds } from './kind.ts'
@@ -15,18 +14,15 @@ interface Made extends MadeFiles {
 
 /** A shop that kinds of files go through, each once, when a test first asks for what became of it. */
 export function goThrough(kinds: Kinds) {
-  let test: TestShop
-  let admin: Client
+  const test = sharedTestShop()
+  const admin = sharedAdmin(test)
   let eventId: number
   const made = new Map<string, Promise<Made>>()
 
   beforeAll(async () => {
-    test = await openTestShop()
-    admin = await test.admin()
     eventId = (await addEvent(admin)).id
     startWork(test.shop)
   })
-  afterAll(() => test.close())
 
   async function make(name: string): Promise<Made> {
     const kind = kinds[name]

@@ -42,6 +42,13 @@ export const x265 = (format: string, params = '', ...more: string[]) => [
   ...['-c:v', 'libx265', '-preset', 'ultrafast', '-pix_fmt', format],
   ...['-x265-params', `log-level=none${params}`, ...more],
 ]
+/** Options as they stand on a command line. */
+export const options = (line: string) => line.split(' ')
+/** The picture of the first input, and the sounds of these. */
+export const mapped = (...inputs: number[]) => [
+  ...options('-map 0:v'),
+  ...inputs.flatMap((input) => ['-map', `${input}:a`]),
+]
 export const AAC = ['-c:a', 'aac']
 export const PCM = ['-c:a', 'pcm_s16le']
 /** All of it moves, so that two halves of different moments show as combs. */

@@ -1,4 +1,4 @@
-import { AAC, type Kinds, PCM, picture, small, tone, x264 } from './kind.ts'
+import { AAC, type Kinds, options, PCM, picture, small, tone, x264 } from './kind.ts'
 
 /** What editing programs, older cameras and the web write. */
 export const STUDIO_KINDS: Kinds = {
@@ -8,16 +8,7 @@ export const STUDIO_KINDS: Kinds = {
     args: [
       ...picture(),
       ...tone(),
-      '-c:v',
-      'prores_ks',
-      '-profile:v',
-      '3',
-      '-pix_fmt',
-      'yuv422p10le',
-      '-c:a',
-      'pcm_s24le',
-      '-timecode',
-      '10:00:00:00',
+      ...options('-c:v prores_ks -profile:v 3 -pix_fmt yuv422p10le -c:a pcm_s24le -timecode 10:00:00:00'),
     ],
     size: small,
     rate: 25,
@@ -27,10 +18,7 @@ export const STUDIO_KINDS: Kinds = {
     args: [
       ...picture('128x72', 25, ',format=yuva444p10le'),
       ...tone(),
-      '-c:v',
-      'prores_ks',
-      '-profile:v',
-      '4',
+      ...options('-c:v prores_ks -profile:v 4'),
       ...PCM,
     ],
     size: small,
@@ -41,12 +29,7 @@ export const STUDIO_KINDS: Kinds = {
     args: [
       ...picture('256x144'),
       ...tone(),
-      '-c:v',
-      'dnxhd',
-      '-profile:v',
-      'dnxhr_sq',
-      '-pix_fmt',
-      'yuv422p',
+      ...options('-c:v dnxhd -profile:v dnxhr_sq -pix_fmt yuv422p'),
       ...PCM,
     ],
     size: [256, 144],
@@ -54,7 +37,7 @@ export const STUDIO_KINDS: Kinds = {
   },
   CineForm: {
     ending: 'mov',
-    args: [...picture('128x72', 25, ',format=yuv422p10le'), ...tone(), '-c:v', 'cfhd', ...PCM],
+    args: [...picture('128x72', 25, ',format=yuv422p10le'), ...tone(), ...options('-c:v cfhd'), ...PCM],
     size: small,
     rate: 25,
   },
@@ -74,39 +57,32 @@ export const STUDIO_KINDS: Kinds = {
     args: [
       ...picture(),
       ...tone(),
-      '-c:v',
-      'libvpx-vp9',
-      '-deadline',
-      'realtime',
-      '-cpu-used',
-      '8',
-      '-c:a',
-      'libopus',
+      ...options('-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -c:a libopus'),
     ],
     size: small,
     rate: 25,
   },
   AV1: {
     ending: 'mp4',
-    args: [...picture('128x72', 10), ...tone(), '-c:v', 'libsvtav1', '-preset', '12', ...AAC],
+    args: [...picture('128x72', 10), ...tone(), ...options('-c:v libsvtav1 -preset 12'), ...AAC],
     size: small,
     rate: 10,
   },
   'motion JPEG of an older camera': {
     ending: 'avi',
-    args: [...picture('128x72', 30, ',format=yuvj422p'), ...tone(), '-c:v', 'mjpeg', '-q:v', '3', ...PCM],
+    args: [...picture('128x72', 30, ',format=yuvj422p'), ...tone(), ...options('-c:v mjpeg -q:v 3'), ...PCM],
     size: small,
     rate: 30,
   },
   'MPEG-4 in AVI': {
     ending: 'avi',
-    args: [...picture(), ...tone(), '-c:v', 'mpeg4', '-vtag', 'xvid', '-q:v', '3', '-c:a', 'libmp3lame'],
+    args: [...picture(), ...tone(), ...options('-c:v mpeg4 -vtag xvid -q:v 3 -c:a libmp3lame')],
     size: small,
     rate: 25,
   },
   'Windows Media': {
     ending: 'wmv',
-    args: [...picture(), ...tone(), '-c:v', 'wmv2', '-q:v', '3', '-c:a', 'wmav2'],
+    args: [...picture(), ...tone(), ...options('-c:v wmv2 -q:v 3 -c:a wmav2')],
     size: small,
     rate: 25,
   },
@@ -118,13 +94,19 @@ export const STUDIO_KINDS: Kinds = {
   },
   Theora: {
     ending: 'ogv',
-    args: [...picture(), ...tone(), '-c:v', 'libtheora', '-q:v', '7', '-c:a', 'libvorbis'],
+    args: [...picture(), ...tone(), ...options('-c:v libtheora -q:v 7 -c:a libvorbis')],
     size: small,
     rate: 25,
   },
   '3GP of an older phone': {
     ending: '3gp',
-    args: [...picture('176x144', 15), ...tone(), '-c:v', 'h263', ...AAC, '-ac', '1', '-ar', '8000'],
+    args: [
+      ...picture('176x144', 15),
+      ...tone(),
+      ...options('-c:v h263'),
+      ...AAC,
+      ...options('-ac 1 -ar 8000'),
+    ],
     // its pixels are 12:11, which it does not say
     size: [176, 144],
     rate: 15,

@@ -146,12 +146,3 @@ test('a link to an owner page shows the login and then goes there', { tag: '@lon
   await expect(page).toHaveURL('/admin/sales?state=refunded')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales')
 })
-
-test('the admin sees sports that visitors do not', { tag: '@long' }, async ({ page, owner }) => {
-  await owner.addSport({ name: 'Curling', isActive: false })
-  await page.request.post('/api/login', { data: ADMIN })
-  await page.goto('/admin')
-  await expect(page.getByRole('article').filter({ hasText: 'Curling' })).toContainText('Not shown')
-  await page.getByRole('link', { name: 'Cloverleaf Films' }).click()
-  await expect(page.getByText('No sports available at this time')).toBeVisible()
-})

@@ -58,20 +58,3 @@ test(
     expect(riders.map(({ name }: { name: string }) => name)).toEqual(['Jane Doe'])
   },
 )
-
-test('the line to the bucket is measured, and nothing of it stays', { tag: '@long' }, async ({
-  page,
-  owner,
-  s3,
-}) => {
-  await owner.addEventOf([])
-  await openOwnerPage(page, '/test-upload')
-  await page.getByLabel('File to send').setInputFiles({
-    name: 'small.bin',
-    mimeType: 'application/octet-stream',
-    buffer: randomBytes(100_000),
-  })
-  await expect(page.getByText('The checksum is right:')).toBeVisible()
-  const left = await Array.fromAsync(s3Storage(s3.bucket).list('sources'))
-  expect(left.filter(({ size }) => size === 100_000)).toEqual([])
-})

@@ -2,27 +2,6 @@ import { BAD_CARD, expect, test } from './support/buyer.ts'
 
 const film = (horse: number) => ({ horse, videoUrl: '/media/videos/run.mp4' })
 
-test('sequence 8: a horse without a video is not offered', { tag: '@long' }, async ({
-  page,
-  buyer,
-  addRun,
-  owner,
-}) => {
-  const rider = await addRun({ horseCount: 3, horses: [film(1), film(2), { horse: 3, name: 'Late' }] })
-  await page.goto(`/event/${rider.eventId}`)
-  const card = buyer.card('Jane Doe')
-  await expect(card.getByRole('combobox').getByRole('option')).toHaveText(['1 horse', '2 horses'])
-  await buyer.unlock(rider)
-  await expect(buyer.dialog.getByRole('checkbox')).toHaveCount(2)
-  await expect(buyer.dialog.getByText('Late')).toHaveCount(0)
-  await buyer.dialog.getByRole('checkbox', { name: 'Horse 1' }).check()
-  await buyer.fill()
-  await buyer.payAndBeThanked()
-  expect(await owner.sales(rider)).toMatchObject([{ horses: [1] }])
-  await buyer.close(buyer.thanks)
-  await expect(card.getByRole('button', { name: 'Unlock the other horse, $20: Jane Doe' })).toBeVisible()
-})
-
 test('sequence 9: another browser that knows the address is offered its link, and nothing to pay', {
   tag: '@long',
 }, async ({ buyer, addRun, owner, sellTo }) => {

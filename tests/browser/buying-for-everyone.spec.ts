@@ -1,16 +1,7 @@
-import type { Page } from '@playwright/test'
-import { expectNoBarriers, expectToFit } from './support/barriers.ts'
 import { BAD_CARD, expect, sharesOf, test } from './support/buyer.ts'
+import { checkEveryWidth } from './support/every-width.ts'
 
 const THREE = [1, 2, 3].map((horse) => ({ horse, videoUrl: '/media/videos/run.mp4' }))
-
-async function expectNoBarriersOnPhoneAndDesk(page: Page) {
-  await expectToFit(page, 820)
-  for (const width of [390, 1440]) {
-    await expectToFit(page, width)
-    await expectNoBarriers(page)
-  }
-}
 
 test('every step of buying is free of barriers and fits the screen', { tag: '@long' }, async ({
   page,
@@ -21,19 +12,19 @@ test('every step of buying is free of barriers and fits the screen', { tag: '@lo
   expectFailureOf('/api/sandbox/pay')
   const rider = await addRun({ horseCount: 3, horses: THREE })
   await buyer.open(rider)
-  await expectNoBarriersOnPhoneAndDesk(page)
+  await checkEveryWidth(page)
   await buyer.dialog.getByRole('checkbox', { name: 'Horse 1' }).check()
   await buyer.fill({ email: 'jane@gmial.com', card: BAD_CARD })
-  await expectNoBarriersOnPhoneAndDesk(page)
+  await checkEveryWidth(page)
   await buyer.fill({ card: BAD_CARD })
   await buyer.pay()
   await buyer.expectToast('Payment Failed', 'Your card was declined.')
-  await expectNoBarriersOnPhoneAndDesk(page)
+  await checkEveryWidth(page)
   await buyer.fill()
   await buyer.payAndBeThanked()
-  await expectNoBarriersOnPhoneAndDesk(page)
+  await checkEveryWidth(page)
   await buyer.thanks.getByRole('button', { name: 'Wrong address?' }).click()
-  await expectNoBarriersOnPhoneAndDesk(page)
+  await checkEveryWidth(page)
 })
 
 test('what a buyer has afterwards is free of barriers and fits the screen', { tag: '@long' }, async ({
@@ -47,21 +38,21 @@ test('what a buyer has afterwards is free of barriers and fits the screen', { ta
   await buyer.rememberEmail('jane@example.com')
   await page.goto(`/event/${rider.eventId}`)
   await expect(buyer.card('Jane Doe').getByRole('link')).toBeVisible()
-  await expectNoBarriersOnPhoneAndDesk(page)
+  await checkEveryWidth(page)
   await buyer.card('Jane Doe').getByRole('button', { name: /^Play/ }).click()
   await expect(page.locator('video')).toBeVisible()
-  await expectNoBarriersOnPhoneAndDesk(page)
+  await checkEveryWidth(page)
   await page.goto('/my-videos')
   await expect(page.getByRole('main').getByRole('link', { name: /Jane Doe/ })).toBeVisible()
-  await expectNoBarriersOnPhoneAndDesk(page)
+  await checkEveryWidth(page)
   const { url } = await (await page.request.post(sharesOf(orderUrl), { data: { horse: 1 } })).json()
   await page.goto(orderUrl)
   await expect(page.getByRole('region', { name: 'Receipt' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Share links' })).toBeVisible()
-  await expectNoBarriersOnPhoneAndDesk(page)
+  await checkEveryWidth(page)
   await page.goto(url)
   await expect(page.locator('video')).toBeVisible()
-  await expectNoBarriersOnPhoneAndDesk(page)
+  await checkEveryWidth(page)
 })
 
 test('a video is bought, played and closed by keyboard alone', { tag: '@long' }, async ({

@@ -60,8 +60,10 @@ test('the form counts its horses, and tells what is missing in order: email, pho
   await expectApart(buyer.toast, buyer.dialog)
   await expect(email).toHaveAccessibleDescription(/^Needed for your video/)
   await expect(buyer.dialog).not.toContainText('Please enter your email address')
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await expectApart(buyer.toast, buyer.dialog)
+  for (const width of [820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectApart(buyer.toast, buyer.dialog)
+  }
   await email.fill('jane@example.com')
   await buyer.pay()
   await buyer.expectToast('Phone Number Required', 'Please enter your phone number')

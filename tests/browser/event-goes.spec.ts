@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectNoBarriers, expectToFit } from './support/barriers.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { checkEveryWidth } from './support/every-width.ts'
 import type { Owner } from './support/owner.ts'
 import { openOwnerPage } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
@@ -53,8 +54,5 @@ test('visitors see the goes, running order, names and times of an event', async 
 
 test('axe finds nothing on an event with goes at every width', { tag: '@long' }, async ({ page, owner }) => {
   await openEvent(page, owner)
-  for (const width of [320, 390, 820]) {
-    await expectToFit(page, width)
-    await expectNoBarriers(page)
-  }
+  await checkEveryWidth(page, [320, 390, 820])
 })

@@ -75,19 +75,6 @@ test('the riders are asked for once, also when the buyer is known', { tag: '@lon
   expect(asked).toEqual([forBuyer])
 })
 
-test("a known buyer keeps the riders of the page when the buyer's own list fails", { tag: '@long' }, async ({
-  page,
-  owner,
-  expectFailureOf,
-}) => {
-  const { event } = await owner.addEventOf(['Tess Calloway'])
-  expectFailureOf('/api/riders')
-  await page.addInitScript(() => localStorage.setItem('userEmail', 'jane@example.com'))
-  await page.route(/\/api\/riders/, (route) => route.abort())
-  await page.goto(`/event/${event.id}`, { waitUntil: 'networkidle' })
-  await expect(page.getByRole('article', { name: 'Tess Calloway' })).toBeVisible()
-})
-
 function riderLists(page: Page) {
   const asked: string[] = []
   page.on('request', (request) => {

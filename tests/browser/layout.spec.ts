@@ -1,5 +1,5 @@
-import { BAD_CARD, expect, test } from './support/buyer.ts'
 import { withMotion } from './support/motion.ts'
+import { expect, test } from './support/test.ts'
 
 test.describe('with motion', () => {
   test.use(withMotion)
@@ -67,33 +67,5 @@ test('the top bar fits at every width, or becomes a menu', { tag: '@long' }, asy
     await expect(bar.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 })
     const missing = () => brand.evaluate((name) => name.scrollWidth - name.clientWidth)
     if (width === 390) await expect.poll(missing).toBe(0)
-  }
-})
-
-test('a declined payment card is reported beside the dialog at every width', { tag: '@long' }, async ({
-  page,
-  buyer,
-  addRun,
-  expectFailureOf,
-}) => {
-  expectFailureOf('/api/sandbox/pay')
-  const rider = await addRun()
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await buyer.order(rider, { card: BAD_CARD })
-    await buyer.pay()
-    await expect(buyer.toast).toContainText('Your card was declined.')
-    const apart = async () => {
-      const [toast, box] = [await buyer.toast.boundingBox(), await buyer.dialog.boundingBox()]
-      if (!toast || !box) throw new Error('Nothing to see')
-      return (
-        toast.x >= box.x + box.width ||
-        box.x >= toast.x + toast.width ||
-        toast.y >= box.y + box.height ||
-        box.y >= toast.y + toast.height
-      )
-    }
-    await expect.poll(apart, `${width} px`).toBe(true)
-    await buyer.close(buyer.dialog)
   }
 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectNoBarriers, expectToFit } from './support/barriers.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { checkEveryWidth } from './support/every-width.ts'
 import type { Owner } from './support/owner.ts'
 import { expect, test } from './support/test.ts'
 
@@ -47,10 +48,7 @@ test('axe finds nothing in search results at every width', { tag: '@long' }, asy
   await openHome(page, owner)
   await page.getByRole('searchbox', HOME_FIELD).fill('dash of')
   await expect(page.getByRole('search').getByRole('link')).toContainText('Dallas Burns')
-  for (const width of [320, 390, 820]) {
-    await expectToFit(page, width)
-    await expectNoBarriers(page)
-  }
+  await checkEveryWidth(page, [320, 390, 820])
 })
 
 test('more than eight runs are reached, and an event by its name; a slow answer shows a spinner after 300 ms', {

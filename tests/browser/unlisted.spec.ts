@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { riderPath } from '../../src/contract/pages.ts'
-import { expectNoBarriers, expectToFit } from './support/barriers.ts'
+import { expectNoBarriers } from './support/barriers.ts'
 import { expect, test } from './support/buyer.ts'
+import { checkEveryWidth } from './support/every-width.ts'
 import { choose, expectToast, openOwnerPage } from './support/owner-area.ts'
 
 test('an unlisted rider is bought by its link', { tag: '@long' }, async ({ page, buyer, addRun, owner }) => {
@@ -26,15 +26,6 @@ test('an unlisted rider is bought by its link', { tag: '@long' }, async ({ page,
   await expect(buyer.card('Jane Doe').getByText('Owned', { exact: true })).toBeVisible()
 })
 
-const WIDTHS = [320, 390, 820, 1440]
-
-async function expectNoBarriersAtEveryWidth(page: Page) {
-  for (const width of WIDTHS) {
-    await expectToFit(page, width)
-    await expectNoBarriers(page)
-  }
-}
-
 test('the owner unlists a rider, copies the link, and lists it again', {
   tag: '@long',
 }, async ({ page, context, browser, addRun, owner }) => {
@@ -57,13 +48,13 @@ test('the owner unlists a rider, copies the link, and lists it again', {
   await choose(page, 'More for Jane Doe', 'Edit rider')
   const dialog = page.getByRole('dialog', { name: 'Edit Rider' })
   await expect(dialog.getByLabel('Found by link only')).toBeChecked()
-  await expectNoBarriersAtEveryWidth(page)
+  await checkEveryWidth(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   const parent = await browser.newPage()
   await parent.goto(link)
   await expect(parent.getByRole('article', { name: 'Jane Doe' }).getByText('By link only')).toBeVisible()
-  await expectNoBarriersAtEveryWidth(parent)
+  await checkEveryWidth(parent)
   await parent.close()
 
   await page.reload()

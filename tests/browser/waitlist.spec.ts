@@ -1,4 +1,5 @@
-import { expectNoBarriers, expectToFit } from './support/barriers.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { checkEveryWidth } from './support/every-width.ts'
 import { openOwnerPage } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
@@ -83,21 +84,7 @@ test('the owner sees who waits for which run, and uploads it from there', { tag:
   await expect(run.getByRole('link', { name: /@/ })).toHaveCount(5)
   await run.getByRole('button', { name: 'Show all 7' }).click()
   await expect(run.getByRole('link', { name: 'fan7@example.com' })).toBeVisible()
-  await expectNoBarriers(page)
+  await checkEveryWidth(page)
   await run.getByRole('link', { name: 'Upload video of Tess Calloway' }).click()
   await expect(page.getByText('For Tess Calloway: the next file that you drop is this run.')).toBeVisible()
-})
-
-test("the owner's waitlist fits a phone and a tablet", { tag: '@long' }, async ({ page, owner }) => {
-  const { event } = await owner.addEventOf([])
-  const { id } = await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl: null })
-  for (let n = 1; n <= 7; n++) {
-    await page.request.post('/api/waiting', { data: { riderId: id, email: `fan${n}@example.com` } })
-  }
-  await openOwnerPage(page, '/admin/waiting')
-  await page.getByRole('button', { name: 'Show all 7' }).click()
-  for (const width of [820, 390]) {
-    await expectToFit(page, width)
-    await expectNoBarriers(page)
-  }
 })

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers, expectToFit } from './support/barriers.ts'
+import { checkEveryWidth } from './support/every-width.ts'
 import { fillShop } from './support/full-shop.ts'
 import type { Owner } from './support/owner.ts'
-import { ADMIN } from './support/running-shop.ts'
+import { logInByDialog } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(({ expectFailureOf }) => {
@@ -49,9 +50,7 @@ async function visitDialogs(page: Page, width: number) {
   await expect(dialog.getByText('Username is required')).toBeVisible()
   await expectToFit(page, width)
   await expectNoBarriers(page)
-  await dialog.getByLabel('Username').fill(ADMIN.username)
-  await dialog.getByLabel('Password', { exact: true }).fill('not the password')
-  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await logInByDialog(page, 'not the password')
   await expect(page.getByText('Login failed').first()).toBeVisible()
   await expectNoBarriers(page)
 }
@@ -64,12 +63,7 @@ test('axe finds nothing in the menu, the login, a toast and the owner area at ev
   tag: '@long',
 }, async ({ page }) => {
   for (const width of [320, 820, 1440]) await visitDialogs(page, width)
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await logInByDialog(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
-  for (const width of [320, 390, 820, 1440]) {
-    await expectToFit(page, width)
-    await expectNoBarriers(page)
-  }
+  await checkEveryWidth(page, [320, 390, 820, 1440])
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import * as OTPAuth from 'otpauth'
 import { expectNoBarriers } from './support/barriers.ts'
-import { choose, expectToast, openOwnerPage } from './support/owner-area.ts'
+import { checkEveryWidth } from './support/every-width.ts'
+import { choose, expectToast, logInByDialog, openOwnerPage } from './support/owner-area.ts'
 import { ADMIN } from './support/running-shop.ts'
 import { sell } from './support/sandbox-sale.ts'
 import { scanned } from './support/scanned.ts'
@@ -74,6 +75,7 @@ test('two-step login is switched on and asked for; another login is listed and e
   await page.getByRole('button', { name: 'Switch On' }).click()
   const asked = page.getByRole('dialog', { name: 'Switch on two-step login' })
   await asked.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await checkEveryWidth(page)
   await asked.getByRole('button', { name: 'Go On' }).click()
   const dialog = page.getByRole('dialog', { name: 'Two-step login' })
   expect(await scanned(dialog.getByRole('img', { name: /QR code/ }))).toMatch(/^otpauth:\/\/totp\//)
@@ -81,7 +83,7 @@ test('two-step login is switched on and asked for; another login is listed and e
   await dialog.getByLabel('Code').fill('12')
   await dialog.getByRole('button', { name: 'Switch On' }).click()
   await expect(dialog.getByText('Please enter the six digits that your app shows')).toBeVisible()
-  await expectNoBarriers(page)
+  await checkEveryWidth(page)
   await dialog.getByLabel('Code').fill(totp.generate())
   await dialog.getByRole('button', { name: 'Switch On' }).click()
   await expectToast(page, 'Two-step login is on')
@@ -91,10 +93,7 @@ test('two-step login is switched on and asked for; another login is listed and e
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('contentinfo').getByRole('button', { name: 'Admin' }).click()
-  const login = page.getByRole('dialog', { name: 'Admin Login' })
-  await login.getByLabel('Username').fill(ADMIN.username)
-  await login.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-  await login.getByRole('button', { name: 'Log In' }).click()
+  const login = await logInByDialog(page)
   await login.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + 30_000 }))
   await login.getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveURL('/admin')
@@ -185,10 +184,7 @@ test('after too many failed logins there is a way in', { tag: '@long' }, async (
   )
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Admin' }).click()
-  const login = page.getByRole('dialog', { name: 'Admin Login' })
-  await login.getByLabel('Username').fill(ADMIN.username)
-  await login.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-  await login.getByRole('button', { name: 'Log In' }).click()
+  const login = await logInByDialog(page)
   await expect(login.getByLabel('Code')).toBeVisible()
   await expect(login.getByRole('button', { name: 'Use a Passkey' })).toBeVisible()
   // this shop has no mail server, and says what helps instead

@@ -2,6 +2,7 @@ import { api } from '../support/addresses.ts'
 import { confirmCard } from '../support/fake-stripe/browser-calls.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { expectNoBarriers } from './support/barriers.ts'
+import { checkEveryWidth } from './support/every-width.ts'
 import { choose, openOwnerPage } from './support/owner-area.ts'
 import { expect, test } from './support/stripe.ts'
 
@@ -22,7 +23,14 @@ test('a refund that waits is shown in the dialog, one that failed as an alarm th
 
   await openOwnerPage(page, '/admin/sales')
   await choose(page, /More for order/, 'Refund')
+  await page.getByLabel('Amount in dollars').fill('1000')
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await expect(page.getByText('At most $65 can be refunded')).toBeVisible()
+  await checkEveryWidth(page)
   await page.getByLabel('Amount in dollars').fill('20')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'gets $20 back and keeps the video.' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Refund $20' }).click()
   await expect(page.getByText('Refund waits')).toBeVisible()
   expect(stripe.money.get(paymentIntentId)).toBe(4500)

@@ -1,10 +1,7 @@
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
-import { workbook } from '../support/workbook.ts'
 import { expectNoBarriers } from './support/barriers.ts'
 import { answer, choose, expectToast, openOwnerPage, paste } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
-
-const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 test('all fields of a rider can be edited, refused changes roll back, and bulk changes can be undone', async ({
   page,
@@ -122,51 +119,4 @@ test('a list of 2,000 riders is imported in one step and quick to work with', { 
   await expect(page.getByText('2,000 riders', { exact: true })).toBeVisible()
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   await expect(page.getByLabel('Name of Rider Number 2000')).toBeVisible()
-})
-
-const row = (number: number, ...cells: string[]) =>
-  `<row r="${number}">${cells
-    .map((text, at) => `<c r="${'ABC'[at]}${number}" t="inlineStr"><is><t>${text}</t></is></c>`)
-    .join('')}</row>`
-
-test('a broken Excel list imports nothing and names its rows; an import can be undone', {
-  tag: '@long',
-}, async ({ page, owner }) => {
-  const { sport, event } = await owner.addEventOf(['Ann Ash'])
-  await openOwnerPage(page, `/admin/event/${event.id}/running-order`)
-  await page.getByLabel('The draw file').setInputFiles({
-    name: 'start list.xlsx',
-    mimeType: EXCEL,
-    buffer: workbook(
-      [
-        row(1, 'Name', 'Price'),
-        row(2, 'Bea Birch', '65'),
-        row(3, 'Cal Cedar', 'free'),
-        row(4, '', '65'),
-        row(5, 'Bea Birch', '65'),
-      ].join(''),
-    ),
-  })
-  await expect(page.getByRole('row', { name: /Cal Cedar/ })).toContainText('The price must be a number')
-  await expect(page.getByText('Please enter a rider name')).toBeVisible()
-  await expect(page.getByText('The same as line 2')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Import \d/ })).toBeDisabled()
-  await expectNoBarriers(page)
-  await page.getByLabel('Leave out rows with problems').check()
-  await page.getByLabel('Leave out duplicates').check()
-  await page.getByRole('button', { name: 'Import 1 rider' }).click()
-  await expect(page.getByText('1 rider imported')).toBeVisible()
-  const names = async () => {
-    const riders: Rider[] = await (await page.request.get(`/api/riders?eventId=${event.id}`)).json()
-    return riders.map(({ name }) => name)
-  }
-  expect(await names()).toEqual(['Ann Ash', 'Bea Birch'])
-
-  await page.getByRole('button', { name: 'Import another list' }).click()
-  await page.getByRole('button', { name: /^Undo the import into/ }).click()
-  await answer(page, 'Undo this import?', 'Undo import')
-  await expectToast(page, 'Import undone')
-  expect(await names()).toEqual(['Ann Ash'])
-  await page.goto(`/admin/sport/${sport.id}?tab=riders`)
-  await expect(page.getByRole('tab', { name: 'Riders (1)' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { expectNoBarriers } from './support/barriers.ts'
+import { checkEveryWidth } from './support/every-width.ts'
 import { answer, expectToast, openOwnerPage } from './support/owner-area.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,7 +13,7 @@ test('the owner adds a cash order, refunds one horse of it, corrects its address
   await adding.getByLabel('Event').selectOption({ label: event.name })
   await adding.getByRole('button', { name: 'Add Order' }).click()
   await expect(adding.getByLabel('Rider')).toHaveAccessibleDescription('Please choose a rider')
-  await expectNoBarriers(page)
+  await checkEveryWidth(page)
   await adding.getByLabel('Rider').selectOption({ label: 'Tess Calloway' })
   await adding.getByRole('checkbox', { name: 'Horse 2' }).check()
   await adding.getByLabel('E-mail').fill('tpyo-fan@example.com')
@@ -23,6 +23,13 @@ test('the owner adds a cash order, refunds one horse of it, corrects its address
   await expect(row('tpyo-fan')).toContainText('$85')
   await expect(row('tpyo-fan')).toContainText('Cash')
   await expect(page.getByText(/of it in cash/)).toBeVisible()
+  await page.getByLabel('Search sales').fill('nobody@')
+  await expect(page.getByRole('heading', { name: 'No Sales Found' })).toBeVisible()
+  await page.getByLabel('Search sales').fill('tpyo')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+  await page.getByLabel('Search sales').fill('')
 
   const open = async (text: string, item: string) => {
     await row(text)
@@ -34,7 +41,7 @@ test('the owner adds a cash order, refunds one horse of it, corrects its address
   const refund = page.getByRole('dialog', { name: 'Refund' })
   await refund.getByRole('checkbox', { name: 'Horse 2' }).check()
   await expect(refund).toContainText('You hand $20 back to tpyo-fan@example.com.')
-  await expectNoBarriers(page)
+  await checkEveryWidth(page)
   await refund.getByRole('button', { name: 'Refund $20' }).click()
   await expectToast(page, 'Hand it back')
   await page.goto('/admin')
@@ -46,14 +53,14 @@ test('the owner adds a cash order, refunds one horse of it, corrects its address
   await open('tpyo-fan', 'Change address')
   const address = page.getByRole('dialog', { name: 'Change Address' })
   await address.getByLabel('E-mail').fill('typo-fan@example.com')
-  await expectNoBarriers(page)
+  await checkEveryWidth(page)
   await address.getByRole('button', { name: 'Change Address' }).click()
   await expectToast(page, 'Address changed')
   await expect(row('typo-fan@example.com')).toBeVisible()
 
   await open('typo-fan', 'Erase buyer’s data')
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectNoBarriers(page)
+  await checkEveryWidth(page)
   await answer(page, 'Erase the data of typo-fan@example.com?', 'Erase')
   await expectToast(page, 'Data erased')
   await expect(row('typo-fan@example.com')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
-import { expectToast, openOwnerPage } from './support/owner-area.ts'
+import { expectToast, logInByDialog, openOwnerPage } from './support/owner-area.ts'
 import { ADMIN } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
 
@@ -62,10 +62,7 @@ test('a passkey is added with the password, gets the owner in, and is removed', 
   expectFailureOf('/api/user')
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Admin' }).click()
-  const login = page.getByRole('dialog', { name: 'Admin Login' })
-  await login.getByLabel('Username').fill(ADMIN.username)
-  await login.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-  await login.getByRole('button', { name: 'Log In' }).click()
+  const login = await logInByDialog(page)
   await login.getByRole('button', { name: 'Use a Passkey' }).click()
   await expect(page).toHaveURL('/admin')
 
@@ -98,10 +95,7 @@ test('a login without the passkey device fails with a message', { tag: '@long' }
   expectFailureOf('/api/user')
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Admin' }).click()
-  const login = page.getByRole('dialog', { name: 'Admin Login' })
-  await login.getByLabel('Username').fill(ADMIN.username)
-  await login.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-  await login.getByRole('button', { name: 'Log In' }).click()
+  const login = await logInByDialog(page)
   await login.getByRole('button', { name: 'Use a Passkey' }).click()
   await expectToast(page, 'No passkey was used')
   await expect(page).toHaveURL('/')

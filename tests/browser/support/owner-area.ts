@@ -8,6 +8,15 @@ export async function openOwnerPage(page: Page, path = '/admin') {
   await page.goto(path)
 }
 
+/** Fills in the dialog of the login, and sends it. */
+export async function logInByDialog(page: Page, password = ADMIN.password) {
+  const dialog = page.getByRole('dialog', { name: 'Admin Login' })
+  await dialog.getByLabel('Username').fill(ADMIN.username)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  return dialog
+}
+
 /** A toast is there, also while a dialog hides the rest of the page from screen readers. */
 export async function expectToast(page: Page, ...texts: string[]) {
   const region = page.getByRole('region', { name: /Notifications/, includeHidden: true })

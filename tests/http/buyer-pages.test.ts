@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
@@ -50,20 +49,4 @@ it('the page of an order holds nothing of the order, and search engines leave it
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(html).not.toContain('Jane Doe')
   expect(html).not.toContain('jane@example.com')
-})
-
-it('the placeholder of the first picture is soft, without a grid', async () => {
-  const [image = ''] = /<img [^>]*fetchpriority="high"[^>]*>/i.exec(await page('/')) ?? []
-  const [, base64 = ''] = /background:url\(&quot;data:image\/\w+;base64,([^&]*)&quot;\)/.exec(image) ?? []
-  const { data, info } = await sharp(Buffer.from(base64, 'base64'))
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const light = (x: number, y: number) => data[(y * info.width + x) * info.channels + 1] ?? 0
-  const steps = Array.from({ length: info.height }, (_, y) =>
-    Array.from({ length: info.width - 1 }, (_, x) => Math.abs(light(x + 1, y) - light(x, y))),
-  )
-  const steepest = Math.max(...steps.flat())
-  // of 255: a steeper step shows as a grid once it is stretched over a screen
-  expect(steepest).toBeGreaterThan(0)
-  expect(steepest).toBeLessThan(32)
 })

@@ -4,16 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
 /** Something on the inside, which a visitor could not reach but the shop's server could. */
 let inside: Server
 let address: string
 const asked: string[] = []
 
-let test: TestShop
-let admin: Client
+const test = sharedTestShop()
+const admin = sharedAdmin(test)
 
 beforeAll(async () => {
   inside = createServer((request, response) => {
@@ -22,11 +21,8 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(inside.address() as AddressInfo).port}`
-  test = await openTestShop()
-  admin = await test.admin()
 })
-afterAll(async () => {
-  await test.close()
+afterAll(() => {
   inside.closeAllConnections()
   inside.close()
 })

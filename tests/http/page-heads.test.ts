@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { addEvent, addRider } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
 import { readPage } from '../support/read-page.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
 const SHOP = 'https://shop.test'
 
-let test: TestShop
-let admin: Client
-
-beforeEach(async () => {
-  test = await openTestShop({ PUBLIC_URL: SHOP, PAYMENTS: 'sandbox' })
-  admin = await test.admin()
-})
-afterEach(() => test.close())
+const test = sharedTestShop({ PUBLIC_URL: SHOP, PAYMENTS: 'sandbox' })
+const admin = sharedAdmin(test)
 
 const read = (path: string, headers?: Record<string, string>) => readPage(test.url, path, headers)
 

@@ -1,25 +1,17 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sendExactly } from '../support/raw-socket.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
+import type { TestShop } from '../support/test-shop.ts'
 
 /** Longer than a busy machine needs to answer. */
 const SHORT = 500
 const LONG = 60_000
 
 /** With less time for a whole request, and with less for silence. */
-let hurried: TestShop
-let talkative: TestShop
-
-beforeAll(async () => {
-  hurried = await openTestShop({}, { requests: { whole: SHORT, silence: LONG } })
-  talkative = await openTestShop({}, { requests: { whole: LONG, silence: 4 * SHORT } })
-})
-afterAll(async () => {
-  await hurried.close()
-  await talkative.close()
-})
+const hurried = sharedTestShop({}, { requests: { whole: SHORT, silence: LONG } })
+const talkative = sharedTestShop({}, { requests: { whole: LONG, silence: 4 * SHORT } })
 
 const send = (text: string) => sendExactly(hurried.url, text)
 const HEAD = 'HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'

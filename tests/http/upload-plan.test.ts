@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ERROR_HEADER } from '../../src/contract/error-codes.ts'
 import { Upload } from '../../src/contract/videos/upload.ts'
@@ -10,22 +10,19 @@ import { Copies } from '../../src/web/weekend/upload-plan/copies.ts'
 import { type KnownUploads, UploadPlan } from '../../src/web/weekend/upload-plan/upload-plan.ts'
 import { uploadSettings } from '../../src/web/weekend/upload-plan/upload-plan-settings.ts'
 import type { Client } from '../support/client.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
 import { openOwnerPage } from '../support/weekend/owner-page.ts'
 import { Card } from '../support/weekend/pulled-card.ts'
 import { line, openWeekend } from '../support/weekend/weekend-owner.ts'
 
 const COOKIE = 'cloverleaf_session'
 
-let test: TestShop
+const test = sharedTestShop({ WORKER: '0' })
 let admin: Client
 let page: ReturnType<typeof openOwnerPage>
 let plan: UploadPlan
 let clipIds: number[]
 
-beforeAll(async () => {
-  test = await openTestShop({ WORKER: '0' })
-})
 beforeEach(async () => {
   admin = await test.admin()
   const weekend = await openWeekend(admin)
@@ -48,7 +45,6 @@ afterEach(async () => {
   uploadSettings.set({ paused: false, onlySold: false, hours: null })
   page.close()
 })
-afterAll(() => test.close())
 
 /** The shop's clips, in the order of need, as they lie on these cards. */
 function asKnown(...cards: (Card | null)[]): KnownUploads {

@@ -8,14 +8,13 @@ import * as sports from '../../../src/contract/catalogue/sport-calls.ts'
 import * as startLists from '../../../src/contract/catalogue/start-list-calls.ts'
 import { addressOf } from '../../../src/contract/endpoint.ts'
 import { addEvent, addRider, sellForCash } from '../buying.ts'
-import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
+import { NONE, none, noSuch, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 
 const calls = { ...sports, ...events, ...riders, ...manyRiders, ...startLists }
 
 const HOUR = 60 * 60 * 1000
-const noSuchId: Scenario = ({ owner }, ask) => ask(owner, none)
-const noSuch: Scenario = ({ owner }, ask) => ask(owner, { ...none, body: {} })
+const noSuchBody: Scenario = ({ owner }, ask) => ask(owner, { ...none, body: {} })
 const unnamed = { name: '' }
 
 /** The rider of a start list, and the import to undo. */
@@ -36,7 +35,7 @@ const twoHorses = ({ addRider }: World) => addRider({ horseCount: 2 })
 const oneHorse = { horseCount: 1 }
 
 export const catalogue: Scenarios<typeof calls> = {
-  findEvent: { 'not-found: event not found': noSuchId },
+  findEvent: { 'not-found: event not found': noSuch },
   addEvent: {
     'not-found: sport not found': ({ owner }, ask) =>
       ask(owner, { body: { name: 'Show', date: 'May', sportId: NONE } }),
@@ -44,9 +43,9 @@ export const catalogue: Scenarios<typeof calls> = {
   changeEvent: {
     'not-found: sport not found': ({ owner, eventId }, ask) =>
       ask(owner, { params: { id: eventId }, body: { sportId: NONE } }),
-    'not-found: event not found': noSuch,
+    'not-found: event not found': noSuchBody,
   },
-  removeEvent: { 'not-found: event not found': noSuchId },
+  removeEvent: { 'not-found: event not found': noSuch },
   importStartList: {
     'not-found: event not found': ({ owner }, ask) =>
       ask(owner, { body: { eventId: NONE, rows: [{ name: 'Jane' }] } }),
@@ -113,7 +112,7 @@ export const catalogue: Scenarios<typeof calls> = {
   changeRider: {
     'not-found: event not found': async ({ owner, addRider }, ask) =>
       ask(owner, { params: await addRider(), body: { eventId: NONE } }),
-    'not-found: rider not found': noSuch,
+    'not-found: rider not found': noSuchBody,
     'invalid-input: no such horse': async ({ owner, addRider }, ask) =>
       ask(owner, { params: await addRider(), body: { horses: [{ horse: 2, name: 'Dusty' }] } }),
     'conflict: horse is sold': async (world, ask) => {
@@ -127,9 +126,9 @@ export const catalogue: Scenarios<typeof calls> = {
       return ask(world.owner, { params: rider, body: oneHorse })
     },
   },
-  removeRider: { 'not-found: rider not found': noSuch },
-  findSport: { 'not-found: sport not found': noSuchId },
-  listSportEvents: { 'not-found: sport not found': noSuchId },
-  changeSport: { 'not-found: sport not found': noSuch },
-  removeSport: { 'not-found: sport not found': noSuch },
+  removeRider: { 'not-found: rider not found': noSuchBody },
+  findSport: { 'not-found: sport not found': noSuch },
+  listSportEvents: { 'not-found: sport not found': noSuch },
+  changeSport: { 'not-found: sport not found': noSuchBody },
+  removeSport: { 'not-found: sport not found': noSuchBody },
 }

@@ -2,10 +2,8 @@ import type * as portfolioCalls from '../../../src/contract/catalogue/portfolio-
 import type * as mailCalls from '../../../src/contract/email/email-calls.ts'
 import type * as contactCalls from '../../../src/contract/owner/contact-calls.ts'
 import { emailsOf } from '../observe.ts'
-import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
+import { NONE, none, noSuch, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
-
-const noSuch: Scenario = ({ owner }, ask) => ask(owner, none)
 
 const quote = { fullName: 'Ann', email: 'ann@example.com', eventType: 'Sports Event' }
 

@@ -4,10 +4,8 @@ import type * as calls from '../../../src/contract/videos/video-calls.ts'
 import { addEvent, addRider } from '../buying.ts'
 import { addClip, putFile } from '../world/uploads.ts'
 import { videoIsProbed } from '../world/videos.ts'
-import { none, type Scenario, type Scenarios } from './scenarios.ts'
+import { none, noSuch, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
-
-const noSuch: Scenario = ({ owner }, ask) => ask(owner, none)
 
 /** A video of which nothing is made: it is no video at all. */
 async function video({ shop, eventId }: World, fileName = 'run.mp4') {

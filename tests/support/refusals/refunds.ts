@@ -6,10 +6,8 @@ import { api } from '../addresses.ts'
 import { CARDS } from '../fake-stripe/ledger.ts'
 import { recordSale } from '../world/past-sales.ts'
 import { answerWasForgotten } from '../world/payments.ts'
-import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
+import { NONE, noSuch, type Scenario, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
-
-const noSuch: Scenario = ({ owner }, ask) => ask(owner, none)
 
 /** The owner asks for money back of a sale, for the second time where there was a `first`. */
 const refunding =

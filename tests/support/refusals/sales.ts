@@ -1,8 +1,7 @@
 import type * as calls from '../../../src/contract/books/sales-calls.ts'
 import { recordSale } from '../world/past-sales.ts'
-import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
+import { NONE, none, noSuch, type Scenarios } from './scenarios.ts'
 
-const noSuch: Scenario = ({ owner }, ask) => ask(owner, none)
 const right = { email: 'right@example.com' }
 const gift = (riderId: number, more: object = {}) => ({
   body: { riderId, email: 'friend@example.com', paymentMethod: 'free', ...more },

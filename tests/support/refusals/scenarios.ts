@@ -33,3 +33,4 @@ export type Scenarios<Calls extends Record<string, Endpoint>> = {
 /** No id of anything. */
 export const NONE = 999_999
 export const none = { params: { id: NONE } }
+export const noSuch: Scenario = ({ owner }, ask) => ask(owner, none)

@@ -4,10 +4,9 @@ import type * as sheetCalls from '../../../src/contract/weekend/sheet/sheet-call
 import { Clips } from '../../../src/contract/weekend/weekend.ts'
 import type * as calls from '../../../src/contract/weekend/weekend-calls.ts'
 import { addClips } from '../../../src/contract/weekend/weekend-calls.ts'
-import { NONE, none, type Scenario, type Scenarios } from './scenarios.ts'
+import { NONE, none, noSuch, type Scenarios } from './scenarios.ts'
 import type { World } from './world.ts'
 
-const noSuch: Scenario = ({ owner }, ask) => ask(owner, none)
 const run = { go: 'Open', draw: 1, riderName: 'Jane Doe', horseName: 'Dusty' }
 const noResult = { seconds: null, place: null, division: null }
 const clip = { name: 'C0001.MP4', startedAt: '2026-06-13T15:00:00Z', seconds: 20, bytes: 9, camera: 'A' }

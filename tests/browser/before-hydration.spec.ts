@@ -35,21 +35,6 @@ test('a search typed before hydration runs after it', { tag: '@long' }, async ({
   await expect(page.getByRole('searchbox')).toHaveValue('ryl')
 })
 
-test('the trail waits for the picture that it runs along', { tag: '@long' }, async ({ page, shop }) => {
-  const { promise: pictureMayCome, resolve: letPictureCome } = Promise.withResolvers<void>()
-  await page.route(/\/pictures\/hero/, async (route) => {
-    await pictureMayCome
-    await route.continue()
-  })
-  await page.evaluate((address) => location.assign(address), shop.url)
-  const trail = page.locator('.hero-trail path')
-  await expect(trail.first()).toBeAttached()
-  const moving = () => trail.evaluateAll((paths) => paths.flatMap((path) => path.getAnimations()).length)
-  expect(await moving()).toBe(0)
-  letPictureCome()
-  await expect.poll(moving).toBeGreaterThan(0)
-})
-
 test('a page hydrates even without its first picture', { tag: '@long' }, async ({
   page,
   shop,

@@ -111,23 +111,6 @@ test('a second tab says that a payment is open in another one, and continues it:
   expect(stripe.money.size).toBe(before + 1)
 })
 
-test('a refused key is told as an outage, and the next try pays', { tag: '@long' }, async ({
-  buyer,
-  addRun,
-  shop,
-  stripe,
-  expectFailureOf,
-}) => {
-  expectFailureOf('/api/create-payment-intent')
-  await buyer.order(await addRun())
-  stripe.account.isKeyRevoked = true
-  await buyer.pay()
-  await buyer.expectToast('Payment Failed', 'Payments are down for a moment. You were not charged.')
-  stripe.account.isKeyRevoked = false
-  expect(shop.takeLog()).toContain('Expired API Key provided')
-  await buyer.payAndBeThanked()
-})
-
 test('a card form that cannot be loaded can be asked for again', { tag: '@long' }, async ({
   page,
   context,

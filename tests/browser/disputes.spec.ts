@@ -8,9 +8,7 @@ test('a dispute is listed with its deadline, and its evidence prints alone', { t
   owner,
   stripe,
 }) => {
-  const { event } = await owner.addEventOf([])
-  const videoUrl = 'https://videos.example/1'
-  const rider = await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl })
+  const rider = await owner.addFilmed()
   const { orderUrl } = await buyAtStripe(shop, stripe, rider, 'bank-fan@example.com')
   await page.request.get(`/api/orders/${orderUrl.split('/').at(-1)}`)
   const [sale] = await owner.sales(rider)

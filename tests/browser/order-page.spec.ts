@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectNoBarriers } from './support/barriers.ts'
-import { expect, test } from './support/buyer.ts'
+import { expect, expectLoaded, test } from './support/buyer.ts'
 
 test('the order link shows video, receipt and contact on any device, prints the receipt alone, and opens the event there', async ({
   page,
@@ -25,9 +25,7 @@ test('the order link shows video, receipt and contact on any device, prints the 
   for (const line of [orderNumber, 'jane@example.com', 'Visa ending in 4242', 'Cloverleaf Classic', '$65']) {
     await expect(receipt).toContainText(line)
   }
-  await expect
-    .poll(() => main.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
-    .toBeGreaterThan(0)
+  await expectLoaded(main.locator('video'))
   // what is downloaded, opened in a new tab or copied from the player has not the order's secret
   const addresses = main
     .locator('a, video')
@@ -76,9 +74,7 @@ test('a browser that refuses cookies plays the video too', { tag: '@long' }, asy
     await route.fulfill({ response, headers })
   })
   await page.goto(orderUrl)
-  await expect
-    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
-    .toBeGreaterThan(0)
+  await expectLoaded(page.locator('video'))
   await expect(page.getByRole('link', { name: 'Download Jane Doe' })).toHaveAttribute(
     'href',
     /\/video\/1\?download$/,

@@ -63,4 +63,11 @@ test('brand, time zone, logo and colors are saved and seen in the shop, and no c
   )
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^\/media\/images\//)
   await expect(page.getByRole('contentinfo')).toContainText('Dust & Light')
+
+  await page.goto('/admin/settings/texts')
+  await page.getByLabel('Headline').fill('How it came to this')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Settings saved')
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How it came to this')
 })

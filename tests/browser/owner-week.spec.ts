@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { Event } from '../../src/contract/catalogue/event.ts'
@@ -12,6 +11,7 @@ import { makeSmallClip } from '../support/weekend/small-clips.ts'
 import { start, upNow } from './support/fence-screen.ts'
 import { expectToast, paste } from './support/owner-area.ts'
 import { ADMIN } from './support/running-shop.ts'
+import { hashOf } from './support/stored-video.ts'
 import { buyAtStripe, expect, testWithoutKeys as test } from './support/stripe.ts'
 
 const MOST_ACTIONS = 60
@@ -224,11 +224,6 @@ test(
     await mail.close()
   },
 )
-
-const hashOf = async (file: string) =>
-  createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex')
 
 /** What lies in the shop for each run, byte by byte. */
 async function soldBytes(ask: (path: string) => Promise<unknown>, event: Event | undefined, dataDir: string) {

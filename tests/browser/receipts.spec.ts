@@ -8,9 +8,7 @@ test('a refunded order says so, its receipt names the seller, shows the refund a
   owner,
   expectFailureOf,
 }) => {
-  const { event } = await owner.addEventOf([])
-  const videoUrl = 'https://videos.example/1'
-  const rider = await owner.addRider({ name: 'Tess Calloway', eventId: event.id, videoUrl })
+  const rider = await owner.addFilmed()
   const { orderUrl } = await sell(shop.url, rider, 'paper@example.com')
   await openOwnerPage(page, '/admin/settings/payments')
   await page.getByLabel('Legal name').fill('Light & Dust LLC')
@@ -48,13 +46,7 @@ test('the yearly report shows each month, prints alone, and is exported', { tag:
   shop,
   owner,
 }) => {
-  const { event } = await owner.addEventOf([])
-  const rider = await owner.addRider({
-    name: 'Tess',
-    eventId: event.id,
-    videoUrl: 'https://videos.example/1',
-  })
-  await sell(shop.url, rider, 'year@example.com')
+  await sell(shop.url, await owner.addFilmed(), 'year@example.com')
   await openOwnerPage(page, '/admin/sales')
   await page.getByRole('link', { name: 'Yearly Report' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yearly report')

@@ -1,5 +1,5 @@
 import { expectNoBarriers } from './support/barriers.ts'
-import { expect, sharesOf, test } from './support/buyer.ts'
+import { expect, expectLoaded, sharesOf, test } from './support/buyer.ts'
 
 test('a share link opens the video and nothing of the order, and is ended', async ({
   page,
@@ -22,9 +22,7 @@ test('a share link opens the video and nothing of the order, and is ended', asyn
   await friend.goto(link)
   await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Jane Doe')
   await expect(friend.getByRole('main')).toContainText('Cloverleaf Classic')
-  await expect
-    .poll(() => friend.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
-    .toBeGreaterThan(0)
+  await expectLoaded(friend.locator('video'))
   await expect(friend.getByRole('link', { name: 'Find your video' })).toBeVisible()
   await expect(friend.getByRole('link', { name: 'Download' })).toHaveCount(0)
   for (const secret of ['jane@example.com', '4242', '$65', 'Order', 'Receipt']) {
@@ -59,9 +57,7 @@ test('a video that came before the script of the page has no spinner over it', {
     await route.continue()
   })
   await friend.goto(link, { waitUntil: 'commit' })
-  await expect
-    .poll(() => friend.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
-    .toBeGreaterThan(0)
+  await expectLoaded(friend.locator('video'))
   const spinner = friend.getByText('Loading the video')
   await expect(spinner).toBeAttached()
   letScriptCome()

@@ -3,10 +3,7 @@ import { sell } from './support/sandbox-sale.ts'
 import { expect, test } from './support/test.ts'
 
 test('test sales are marked, shown apart and cleared', { tag: '@long' }, async ({ page, shop, owner }) => {
-  const { event } = await owner.addEventOf([])
-  const videoUrl = 'https://videos.example/1'
-  const rider = await owner.addRider({ name: 'Tess', eventId: event.id, videoUrl })
-  await sell(shop.url, rider, 'trial@example.com')
+  await sell(shop.url, await owner.addFilmed(), 'trial@example.com')
   await openOwnerPage(page, '/admin/sales')
   await expect(page.getByRole('row').filter({ hasText: 'trial@example.com' })).toContainText('Test')
   const section = page.getByRole('region', { name: 'Test sales' })

@@ -1,4 +1,3 @@
-import { rename } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { pathTo } from '../../src/contract/pages.ts'
 import { addRecording } from './support/memory-card.ts'
@@ -6,7 +5,6 @@ import { openOwnerPage } from './support/owner-area.ts'
 import { addOrderOfGo } from './support/running-order.ts'
 import { ADMIN, type RunningShop } from './support/running-shop.ts'
 import { expect, test } from './support/test.ts'
-import { useClips } from './support/use-clips.ts'
 
 // only the upload is proven here, so nothing is transcoded
 test.use({ shopEnv: { WORKER: '0' } })
@@ -69,34 +67,6 @@ test(
     expect(all.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done'])
     expect(new Set(all.map(({ details }) => details?.clipId)).size).toBe(4)
     await other.context().close()
-  },
-)
-
-test(
-  'a card that is pulled out is asked for, and goes on by itself when it is back, small copies first',
-  { tag: '@long' },
-  async ({ page, owner }, testInfo) => {
-    const { event } = await addOrderOfGo(owner, 2)
-    const names = async () => (await owner.uploads()).map(({ fileName }) => fileName).sort()
-    const [card, pulled] = ['card', 'pulled'].map((name) => testInfo.outputPath(name)) as [string, string]
-    for (const index of [0, 1]) await addRecording(card, { run: index, number: index + 1 })
-    await openOwnerPage(page, pathTo('adminClips', { eventId: event.id }))
-    await chooseFolder(page, card)
-    await expect(page.getByText('2 clips read.')).toBeVisible()
-    await useClips(page, 2)
-    await page.getByRole('switch', { name: 'Stop after the sold ones' }).click()
-
-    await rename(card, pulled)
-    await page.getByRole('button', { name: 'Upload 2 videos' }).click()
-    await expect(page.getByRole('status', { name: 'Plan' })).toHaveText(
-      'What is still to come is on a memory card that is not connected.',
-    )
-    await expect(page.getByText('2 files out of reach')).toBeVisible()
-    expect(await names()).toEqual([])
-
-    await rename(pulled, card)
-    await expect(page.getByText('2 of 2 runs arrived, 0 originals here')).toBeVisible({ timeout: 30_000 })
-    expect(await names()).toEqual(['C0001S03.MP4', 'C0002S03.MP4'])
   },
 )
 

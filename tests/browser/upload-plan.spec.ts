@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathTo } from '../../src/contract/pages.ts'
+import { videoIsReady } from '../support/world/videos.ts'
 import { expectNoBarriers } from './support/barriers.ts'
+import { Buyer } from './support/buyer.ts'
 import { addRecording } from './support/memory-card.ts'
 import type { Owner } from './support/owner.ts'
 import { openOwnerPage } from './support/owner-area.ts'
 import { addOrderOfGo } from './support/running-order.ts'
 import type { RunningShop } from './support/running-shop.ts'
+import { hashOf } from './support/stored-video.ts'
 import { expect, test } from './support/test.ts'
 import { useClips } from './support/use-clips.ts'
 
@@ -16,6 +17,7 @@ test.use({ shopEnv: { WORKER: '0' } })
 
 test('the runs of a memory card go on sale by their small copies, and the originals follow byte by byte', async ({
   page,
+  browser,
   owner,
   shop,
   expectFailureOf,
@@ -53,19 +55,24 @@ test('the runs of a memory card go on sale by their small copies, and the origin
   const copies = ['C0001S03.MP4', 'C0002S03.MP4']
   expect(await storedFiles(owner, shop, event.id)).toEqual(await filesOf(join(card, 'M4ROOT/SUB'), copies))
 
+  // a visitor is told what they are until then
+  for (const { videoId } of await owner.clips(event.id))
+    await videoIsReady(shop.composed, videoId ?? 0, 'phone', { height: 180 })
+  const buyer = new Buyer(await browser.newPage({ baseURL: shop.url }))
+  await buyer.page.goto(pathTo('event', { id: event.id }))
+  await expect(buyer.card('Tess Calloway').getByText('180p', { exact: true })).toBeVisible()
+  await buyer.page.getByRole('button', { name: 'UNLOCK VIDEO of Tess Calloway' }).click()
+  await expect(buyer.dialog.getByText('180p now, 720p when it has arrived')).toBeVisible()
+  await buyer.page.close()
+
   await onlySold.click()
   await expect(page.getByText('2 of 2 runs arrived, 2 originals here')).toBeVisible()
   const originals = await filesOf(join(card, 'M4ROOT/CLIP'), ['C0001.MP4', 'C0002.MP4'])
   await expect.poll(() => storedFiles(owner, shop, event.id)).toEqual({ ...originals })
 })
 
-const checksum = async (file: string) =>
-  createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex')
-
 const filesOf = async (folder: string, names: string[]) =>
-  Object.fromEntries(await Promise.all(names.map(async (name) => [name, await checksum(join(folder, name))])))
+  Object.fromEntries(await Promise.all(names.map(async (name) => [name, await hashOf(join(folder, name))])))
 
 /** Checksums of what the shop holds for each clip, by the name of the file on the card. */
 async function storedFiles(owner: Owner, { dataDir }: RunningShop, eventId: number) {
@@ -73,7 +80,7 @@ async function storedFiles(owner: Owner, { dataDir }: RunningShop, eventId: numb
   const entries = (await owner.clips(eventId)).map(async ({ videoId }) => {
     const { name } = await owner.video(videoId)
     const upload = uploads.find((one) => one.videoId === videoId && one.fileName === name)
-    return [name, await checksum(join(dataDir, `media/sources/${upload?.id}.mp4`))]
+    return [name, await hashOf(join(dataDir, `media/sources/${upload?.id}.mp4`))]
   })
   return Object.fromEntries(await Promise.all(entries))
 }

@@ -235,36 +235,6 @@ test('a file goes on by itself after a reload where the browser remembers its pl
   await expect(row.getByText('the checksum is right')).toBeVisible()
 })
 
-test('what is paused before its first byte stays paused', { tag: '@long' }, async ({ page, owner }) => {
-  await owner.addEventOf([])
-  await openOwnerPage(page, '/admin/upload')
-  // a file that was announced without saying who sends it: the shop is asked, and answers late
-  await page.route('**/api/admin/uploads', async (route) => {
-    const { sender: _, ...body } = route.request().postDataJSON() ?? {}
-    await (route.request().method() === 'POST' ? route.continue({ postData: body }) : route.continue())
-  })
-  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
-  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>()
-  await page.route('**/api/admin/uploads/*/sender', async (route) => {
-    ask()
-    await mayAnswer
-    await route.continue()
-  })
-  await page.getByLabel('Video files').setInputFiles([file('late.mp4')])
-  await isAsked
-  const row = rowOf(page, 'late.mp4')
-  await row.getByRole('button', { name: 'Pause late.mp4' }).click()
-  await expect(row.getByText('Paused')).toBeVisible()
-  const answered = page.waitForResponse('**/api/admin/uploads/*/sender')
-  letAnswer()
-  await (await answered).finished()
-  // asked once more only after this page has heard the answer and done with it what it does
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
-  await expect(row.getByText('Paused')).toBeVisible()
-  await row.getByRole('button', { name: 'Resume late.mp4' }).click()
-  await expect(row.getByText('the checksum is right')).toBeVisible()
-})
-
 test('six hundred files are as quick as ten: only those in sight are drawn', { tag: '@long' }, async ({
   page,
   owner,

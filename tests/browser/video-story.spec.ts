@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { makeClip } from '../support/make-clip.ts'
 import { expect, test } from './support/buyer.ts'
 import { withoutGraphics } from './support/graphics.ts'
 import { answer, openOwnerPage } from './support/owner-area.ts'
-
-const sha256 = async (file: string) =>
-  createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex')
+import { hashOf } from './support/stored-video.ts'
 
 const rowIn = (page: Page, list: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: 'Jane Doe' })
@@ -93,7 +88,7 @@ test('a clip is uploaded, graded, shown, bought and played, and what is download
   await buyer.thanks.getByRole('link', { name: 'Your order link' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('main').getByRole('link', { name: 'Download Jane Doe, 180p' }).click()
-  const bytes = await sha256(await (await downloading).path())
-  expect(bytes).toBe(await sha256(master))
-  expect(bytes).not.toBe(await sha256(clip))
+  const bytes = await hashOf(await (await downloading).path())
+  expect(bytes).toBe(await hashOf(master))
+  expect(bytes).not.toBe(await hashOf(clip))
 })

@@ -2,14 +2,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
-import { Person } from '../../src/contract/owner/team.ts'
 import { Chance } from '../../src/demo/chance.ts'
 import { type Cards, stripeCards } from '../faults/cards.ts'
 import { ownerAt } from '../faults/shop-process.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider } from '../support/buying.ts'
 import { Client } from '../support/client.ts'
-import { ADMIN } from '../support/open-shop-at.ts'
 import { buyWhileKilling } from './buy-while-killing.ts'
 import { startTopology, type Topology } from './topology.ts'
 import { uploadWhileKilling } from './upload-while-killing.ts'
@@ -25,14 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await topology?.close()
   await cards?.close()
-})
-
-it('two servers that start at once on an empty database make its tables and its owner once', async () => {
-  for (const { url } of topology.webs) {
-    const owner = await ownerAt(url)
-    expect((await owner.send('GET', '/readyz')).text).toBe('ok')
-    expect(await owner.get(z.array(Person), '/api/team')).toMatchObject([{ username: ADMIN.username }])
-  }
 })
 
 it('what happens on one server counts on the other', async () => {

@@ -113,6 +113,10 @@ interface Buying {
   buyHere(rider: Rider, email?: string): Promise<Delivery>
 }
 
+/** A video plays, or could. */
+export const expectLoaded = (video: Locator) =>
+  expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(0)
+
 export const test = base.extend<Buying>({
   buyer: ({ page }, use) => use(new Buyer(page)),
   addRun: ({ owner, shop }, use) => use((rider) => addRun(owner, shop, rider)),
@@ -125,11 +129,5 @@ async function addRun(owner: Owner, { dataDir }: RunningShop, rider: Partial<New
   const folder = join(dataDir, 'media/videos')
   await mkdir(folder, { recursive: true })
   await copyFile(join(import.meta.dirname, 'run.mp4'), join(folder, 'run.mp4'))
-  const { event } = await owner.addEventOf([])
-  return owner.addRider({
-    name: 'Jane Doe',
-    eventId: event.id,
-    videoUrl: '/media/videos/run.mp4',
-    ...rider,
-  })
+  return owner.addFilmed({ name: 'Jane Doe', videoUrl: '/media/videos/run.mp4', ...rider })
 }

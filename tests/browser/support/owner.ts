@@ -56,6 +56,11 @@ export class Owner {
     const rows = Array.from({ length: count }, (_, index) => ({ name: `Rider ${index + 1}`, videoUrl }))
     return this.#ask('POST', '/api/imports', { eventId, rows })
   }
+  /** A rider who was filmed, alone in an event. */
+  addFilmed = async (rider: Partial<NewRider> = {}) => {
+    const { event } = await this.addEventOf([])
+    return this.addRider({ name: 'Tess Calloway', eventId: event.id, ...rider })
+  }
   changeRider = (id: number, change: RiderChange): Promise<Rider> =>
     this.#ask('PUT', `/api/riders/${id}`, change)
   removeRider = ({ id }: Rider) => this.#ask('DELETE', `/api/riders/${id}`)

@@ -1,7 +1,13 @@
-import { copyFile, mkdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { addVideoRow, videoIsReady } from '../../support/world/videos.ts'
 import type { RunningShop } from './running-shop.ts'
+
+export const hashOf = async (file: string) =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
 
 /** Puts a clip into the shop's storage under a key; gives its path there. */
 export async function storeFile({ dataDir }: RunningShop, key: string, clip: string) {

@@ -6,24 +6,15 @@ export async function giveResults(env: Record<string, string>, riderIds: number[
   const shop = await composeShop(readConfig(env))
   const riders = await shop.db
     .selectFrom('rider')
-    .select(['id', 'eventId', 'name'])
+    .select(['id', 'name'])
     .where('id', 'in', riderIds)
     .execute()
-  const createdAt = shop.now().toISOString()
-  const runs = riders.map(({ id: riderId, eventId, name: riderName }, index) => ({
-    eventId,
-    position: index + 1,
-    go: 'Open',
-    draw: `${index + 1}`,
-    riderName,
-    horseName: null,
-    riderId,
-    horse: 1,
-    scratched: 0 as const,
-    dragAfter: 0 as const,
-    milliseconds: 15_000 + index,
-    createdAt,
-  }))
-  await shop.db.insertInto('run').values(runs).execute()
+  for (const [index, { id, name: riderName }] of riders.entries())
+    await shop.db
+      .updateTable('run')
+      .set({ position: index + 1, go: 'Open', draw: `${index + 1}`, riderName, milliseconds: 15_000 + index })
+      .where('riderId', '=', id)
+      .where('horse', '=', 1)
+      .execute()
   await shop.close()
 }

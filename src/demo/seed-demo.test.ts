@@ -40,7 +40,7 @@ test('the demo shop has six sports, one of them inactive, a dozen events and a t
 test('every rider has as many horses with a video as the entry says, one to four', async () => {
   await seed()
   const riders = await database.db.selectFrom('rider').select(['id', 'horseCount']).execute()
-  const horses = await database.db.selectFrom('horse').selectAll().execute()
+  const horses = await database.db.selectFrom('run').selectAll().execute()
   const perRider = Map.groupBy(horses, (horse) => horse.riderId)
   for (const { id, horseCount } of riders) {
     const numbers = perRider.get(id)?.map(({ horse }) => horse)
@@ -81,7 +81,7 @@ test('each piece of other work shows a clip of its own picture', async () => {
 
 test('it comes once, even when all of it was taken away', async () => {
   await seed()
-  await database.db.deleteFrom('horse').execute()
+  await database.db.deleteFrom('run').execute()
   await database.db.deleteFrom('rider').execute()
   expect(await seed()).toBe(false)
   expect(await database.db.selectFrom('rider').selectAll().execute()).toEqual([])

@@ -139,13 +139,14 @@ export async function addEntries(tx: Tx, eventId: number, entries: Entry[], crea
     if (riderId === undefined) throw new Error(`${entry.name} was not added`)
     return entry.horses.map(({ name, videoUrl }, place) => ({
       riderId,
+      eventId,
       horse: place + 1,
-      name,
+      horseName: name,
       videoUrl,
       previewUrl: previewOf(videoUrl),
     }))
   })
-  for (const rows of inPortions(horses)) await tx.insertInto('horse').values(rows).execute()
+  for (const rows of inPortions(horses)) await tx.insertInto('run').values(rows).execute()
 }
 
 function inPortions<T>(rows: T[]): T[][] {

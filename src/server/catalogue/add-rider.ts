@@ -6,7 +6,6 @@ import { readEventPrices } from '../buying/price-rules.ts'
 import { batchesOf } from '../platform/db/batches.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
 import { notFound, RowsRefused } from '../platform/http/errors.ts'
-import type { RowOf } from '../tables.ts'
 import { findEvent } from './events.ts'
 import { type HorseChange, horsesIn, refuseHorsesBeyond } from './horses.ts'
 import { readUnlistedNames } from './unlisted-names.ts'
@@ -51,23 +50,20 @@ export async function insertRiders(
     // ids are assigned in row order, but RETURNING may be unordered
     ids.push(...added.map(({ id }) => id).sort((a, b) => a - b))
   }
-  const horseRows = horses.flatMap((own, index) => own.map((horse) => toHorseRow(ids[index] ?? 0, horse)))
-  for (const batch of batchesOf(horseRows)) await tx.insertInto('horse').values(batch).execute()
+  const runs = horses.flatMap((own, index) =>
+    own.map(({ horse, name, videoUrl }) => ({
+      riderId: ids[index] ?? 0,
+      eventId: riders[index]?.eventId ?? 0,
+      horse,
+      horseName: name || null,
+      videoUrl: videoUrl || null,
+    })),
+  )
+  for (const batch of batchesOf(runs)) await tx.insertInto('run').values(batch).execute()
   return ids
 }
 
 const highest = (horses: HorseChange[]) => Math.max(1, ...horses.map(({ horse }) => horse))
-
-const toHorseRow = (
-  riderId: number,
-  { horse, name, videoUrl }: HorseChange,
-): Omit<RowOf<'horse'>, 'angle'> => ({
-  riderId,
-  horse,
-  name: name || null,
-  videoUrl: videoUrl || null,
-  previewUrl: null,
-})
 
 function refuseRowsBeyond(counts: number[], horses: HorseChange[][]) {
   const problems = horses.flatMap((own, index): RowProblem[] => {

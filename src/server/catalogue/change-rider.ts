@@ -38,6 +38,7 @@ export const changeRider = (db: Db, id: number, change: RiderChange, now: Date):
       .executeTakeFirst()
     if (!rider) notFound('rider')
 
+    if (eventId !== undefined) await moveRuns(tx, id, eventId)
     if (horseCount != null) await dropHorsesBeyond(tx, id, horseCount, now)
     const horses = horsesIn(change)
     refuseHorsesBeyond(rider.horseCount, horses)
@@ -54,10 +55,28 @@ const isListed = async (tx: Tx, id: number) =>
 
 /** The addresses of its thumbnails were public until now. */
 async function moveThumbnails(tx: Tx, riderId: number, now: Date) {
-  const horses = await tx.selectFrom('horse').select('videoUrl').where('riderId', '=', riderId).execute()
+  const horses = await tx.selectFrom('run').select('videoUrl').where('riderId', '=', riderId).execute()
   const videoIds = new Set(horses.flatMap(({ videoUrl }) => videoIdOf(videoUrl ?? '') ?? []))
   for (const videoId of videoIds) await queueThumbnailMove(tx, videoId, now)
 }
+
+/** A place in a running order stays in that of the event before. */
+const moveRuns = (tx: Tx, riderId: number, eventId: number) =>
+  tx
+    .updateTable('run')
+    .set({ eventId })
+    .where('riderId', '=', riderId)
+    .where('position', 'is', null)
+    .execute()
+
+/** Those without a place in the running order. */
+export const dropRunsBeyond = (tx: Tx, riderId: number, horseCount: number) =>
+  tx
+    .deleteFrom('run')
+    .where('riderId', '=', riderId)
+    .where('horse', '>', horseCount)
+    .where('position', 'is', null)
+    .execute()
 
 async function dropHorsesBeyond(tx: Tx, riderId: number, horseCount: number, now: Date) {
   const sold = await tx
@@ -80,5 +99,12 @@ async function dropHorsesBeyond(tx: Tx, riderId: number, horseCount: number, now
   if (paying)
     throw new ShopError('conflict', `Horse ${paying} is being paid for right now; please try again later`)
 
-  await tx.deleteFrom('horse').where('riderId', '=', riderId).where('horse', '>', horseCount).execute()
+  await dropRunsBeyond(tx, riderId, horseCount)
+  // the running order keeps its line
+  await tx
+    .updateTable('run')
+    .set({ videoUrl: null, previewUrl: null })
+    .where('riderId', '=', riderId)
+    .where('horse', '>', horseCount)
+    .execute()
 }

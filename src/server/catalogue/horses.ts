@@ -2,7 +2,7 @@ import type { NewRider } from '../../contract/catalogue/rider.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { ShopError } from '../platform/http/errors.ts'
 import { waitForVideo } from '../videos/serve/bought-videos.ts'
-import { findPreview } from '../videos/serve/show-video.ts'
+import { findPreview, writeRun } from '../videos/serve/show-video.ts'
 
 export interface HorseChange {
   horse: number
@@ -27,9 +27,8 @@ export interface HorseVideo {
   horse: number
   /** It has its own video, finished or not. */
   hasVideo: unknown
-  /** It has its own run in the running order, or is another angle of one. */
+  /** It has a place in the running order, or is another angle of one that has. */
   hasRun?: unknown
-  angle?: unknown
   /** Its video is finished. */
   filmed: unknown
 }
@@ -38,8 +37,7 @@ export interface HorseVideo {
 export function horsesForSale(horseCount: number, horses: HorseVideo[]): number[] {
   const filmed = horses.filter((horse) => horse.filmed).map(({ horse }) => horse)
   const sharesFirst =
-    filmed.includes(1) &&
-    horses.every(({ horse, hasVideo, hasRun, angle }) => horse === 1 || !(hasVideo || hasRun || angle))
+    filmed.includes(1) && horses.every(({ horse, hasVideo, hasRun }) => horse === 1 || !(hasVideo || hasRun))
   return sharesFirst
     ? Array.from({ length: horseCount }, (_, index) => index + 1)
     : filmed.filter((horse) => horse <= horseCount).sort((a, b) => a - b)
@@ -56,23 +54,19 @@ export async function saveHorses(tx: Tx, riderId: number, horses: HorseChange[],
   let hasNewVideo = false
   for (const { horse, name, videoUrl } of horses) {
     const known = await tx
-      .selectFrom('horse')
+      .selectFrom('run')
       .selectAll()
       .where('riderId', '=', riderId)
       .where('horse', '=', horse)
       .executeTakeFirst()
     const row = {
-      name: name === undefined ? (known?.name ?? null) : name || null,
+      horseName: name === undefined ? (known?.horseName ?? null) : name || null,
       videoUrl: videoUrl === undefined ? (known?.videoUrl ?? null) : videoUrl || null,
     }
     const sameVideo = known?.videoUrl === row.videoUrl
     hasNewVideo ||= !sameVideo
     const previewUrl = sameVideo ? (known?.previewUrl ?? null) : await findPreview(tx, row.videoUrl)
-    await tx
-      .insertInto('horse')
-      .values({ riderId, horse, ...row, previewUrl })
-      .onConflict((conflict) => conflict.columns(['riderId', 'horse']).doUpdateSet({ ...row, previewUrl }))
-      .execute()
+    await writeRun(tx, { riderId, horse }, { ...row, previewUrl })
   }
   if (hasNewVideo) await waitForVideo(tx, [{ riderId }], now)
 }

@@ -9,11 +9,12 @@ import { isPreorderOpen, sayWhen } from '../buying/checkout/preorder.ts'
 import { copiesLeft } from '../buying/checkout/sold-out.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { Audience } from '../platform/http/audience.ts'
+import { hasRun } from '../videos/serve/bought-videos.ts'
 import { hasFinishedVideo } from '../videos/serve/for-sale.ts'
 import { readQualities } from '../videos/serve/stand-in.ts'
 import { eventPicture } from './events.ts'
 import { horseKey, horsesForSale } from './horses.ts'
-import { byPosition, inRunningOrder, readRunTimes, runOf, toRunShown } from './running-order.ts'
+import { byPosition, inRunningOrder, isPlaced, readRunTimes, toRunShown } from './running-order.ts'
 import { isVisibleRider } from './visible.ts'
 
 export interface RiderSearch extends Audience {
@@ -45,15 +46,17 @@ export interface PlacedRider {
 
 export async function readPlaced(db: Db, search: RiderSearch): Promise<PlacedRider[]> {
   const riderRows = await readRiders(db, search)
-  const allHorses = await readHorses(db, search)
-  const horses = groupByRider(allHorses)
-  const runs = new Map(Array.from(horses, ([riderId, own]) => [riderId, own.flatMap(runOf).sort(byPosition)]))
-  const riders = inRunningOrder(riderRows, runs)
+  const runRows = await readRuns(db, search)
+  const runs = groupByRider(runRows)
+  const places = new Map(
+    Array.from(runs, ([riderId, own]) => [riderId, own.filter(isPlaced).sort(byPosition)]),
+  )
+  const riders = inRunningOrder(riderRows, places)
   const qualities = await readQualities(
     db,
-    allHorses.flatMap(({ source }) => source ?? []),
+    runRows.flatMap(({ source }) => source ?? []),
   )
-  const times = await readTimes(db, search, allHorses)
+  const times = await readTimes(db, search, runRows)
   const proven = await readProvenHorses(db, search)
   const links = new Map(proven.map((row) => [horseKey(row), row.link]))
   const { email } = search
@@ -62,21 +65,20 @@ export async function readPlaced(db: Db, search: RiderSearch): Promise<PlacedRid
   const owned = groupByRider(proven.filter((row) => !email || row.email === email))
   const preorders = await readPreorders(db, search, riderRows)
   return riders.map((rider) => {
-    const own = new Map(horses.get(rider.id)?.map((horse) => [horse.horse, horse]))
+    const own = new Map(runs.get(rider.id)?.map((run) => [run.horse, run]))
     const first = own.get(1)
     const ownedHorses = [...new Set(owned.get(rider.id)?.map(({ horse }) => horse))].sort()
     const inFull = owned.get(rider.id)?.filter(({ size }) => size === 'full')
     const phoneHorses = ownedHorses.filter((horse) => !inFull?.some((row) => row.horse === horse))
     const forSale = horsesForSale(rider.horseCount, [...own.values()])
-    const ownRuns = new Map(runs.get(rider.id)?.map((run) => [run.horse, run]))
     const previews = [...own.values()].sort(byHorse).flatMap(({ previewUrl }) => previewUrl ?? [])
-    const { go, position = Number.POSITIVE_INFINITY } = runs.get(rider.id)?.[0] ?? {}
+    const { go, position = Number.POSITIVE_INFINITY } = places.get(rider.id)?.[0] ?? {}
     const videoOf = (horse: number) =>
       own.get(horse)?.videoUrl ?? links.get(horseKey({ riderId: rider.id, horse })) ?? null
     // PostgreSQL counts in bigint, which comes as text
     const left = rider.copiesLeft === null ? Number.POSITIVE_INFINITY : Number(rider.copiesLeft)
     const preorder = rider.preorderUntil === null ? undefined : preorders.get(rider.preorderUntil)
-    const isOut = runs.get(rider.id)?.every(({ scratched }) => scratched) === true && ownRuns.size > 0
+    const isOut = places.get(rider.id)?.every(({ scratched }) => scratched) === true && go !== undefined
     const shown: Rider = {
       id: rider.id,
       name: rider.name,
@@ -88,22 +90,21 @@ export async function readPlaced(db: Db, search: RiderSearch): Promise<PlacedRid
       horseCount: rider.horseCount,
       horses: Array.from({ length: rider.horseCount }, (_, index): Horse => {
         const horse = index + 1
-        const name = own.get(horse)?.name ?? null
-        const run = ownRuns.get(horse)
-        const video = qualities.get(own.get(horse)?.source ?? first?.source ?? '')
+        const run = own.get(horse)
+        const video = qualities.get(run?.source ?? first?.source ?? '')
         const available = forSale.includes(horse)
-        const previewUrl = rider.horseCount > 1 && own.get(horse)?.previewUrl
+        const previewUrl = rider.horseCount > 1 && run?.previewUrl
         return {
           horse,
-          name,
+          name: run?.horseName ?? null,
           videoUrl: videoOf(horse),
           available,
-          ...(available && !own.get(horse)?.filmed && { sharesFirst: true }),
+          ...(available && !run?.filmed && { sharesFirst: true }),
           quality: video?.quality ?? null,
           ...(video?.arrives && { arrives: video.arrives }),
           ...(video?.phone && { phone: video.phone }),
           ...(previewUrl && { previewUrl }),
-          ...(run && { run: toRunShown(run, available ? undefined : times.get(run.id)) }),
+          ...(run && isPlaced(run) && { run: toRunShown(run, available ? undefined : times.get(run.id)) }),
         }
       }),
       salesLimit: rider.salesLimit,
@@ -157,31 +158,27 @@ const readRiders = (db: Db, search: RiderSearch) =>
     .orderBy('rider.id')
     .execute()
 
-const readHorses = (db: Db, search: RiderSearch) =>
+const readRuns = (db: Db, search: RiderSearch) =>
   ridersOf(db, search)
-    .innerJoin('horse', 'horse.riderId', 'rider.id')
-    .select(['horse.riderId', 'horse.horse', 'horse.name', 'horse.previewUrl', 'horse.videoUrl as source'])
-    .select('horse.angle')
+    .innerJoin('run', 'run.riderId', 'rider.id')
+    .select(['run.riderId', 'run.horse', 'run.horseName', 'run.previewUrl', 'run.videoUrl as source'])
     .select(({ eb }) => [
       hasFinishedVideo().as('filmed'),
-      eb('horse.videoUrl', 'is not', null).as('hasVideo'),
+      eb('run.videoUrl', 'is not', null).as('hasVideo'),
+      hasRun().as('hasRun'),
     ])
-    // each line of the running order is filmed by itself
-    .leftJoin('run', (join) =>
-      join.onRef('run.riderId', '=', 'horse.riderId').onRef('run.horse', '=', 'horse.horse'),
-    )
-    .select(['run.id as hasRun', 'run.go', 'run.draw', 'run.position', 'run.scratched', 'run.dragAfter'])
+    .select(['run.id', 'run.go', 'run.draw', 'run.position', 'run.scratched', 'run.dragAfter'])
     .select(['run.milliseconds', 'run.place', 'run.division'])
-    .$if(search.videos === true, (horses) => horses.select('horse.videoUrl'))
+    .$if(search.videos === true, (runs) => runs.select('run.videoUrl'))
     .execute()
 
 /** Where an event's riders are read: when those without a video run, which depends on all who run before them. */
-async function readTimes(db: Db, { eventId }: RiderSearch, horses: HorseRow[]) {
-  const isAwaited = horses.some(({ hasRun, filmed }) => hasRun !== null && !filmed)
+async function readTimes(db: Db, { eventId }: RiderSearch, runs: RunRow[]) {
+  const isAwaited = runs.some(({ position, filmed }) => position !== null && !filmed)
   return eventId !== undefined && isAwaited ? readRunTimes(db, eventId) : new Map<number, RunTimes>()
 }
 
-type HorseRow = Awaited<ReturnType<typeof readHorses>>[number]
+type RunRow = Awaited<ReturnType<typeof readRuns>>[number]
 
 /** The open ones by their time. */
 async function readPreorders(db: Db, { now }: RiderSearch, riders: { preorderUntil: string | null }[]) {

@@ -1,24 +1,27 @@
+import type { NotNull } from 'kysely'
 import type { RunShown } from '../../contract/catalogue/rider.ts'
 import { dueTimes, type RunTimes } from '../../contract/weekend/fence/due-times.ts'
 import type { Db } from '../platform/db/open.ts'
 import type { RowOf } from '../tables.ts'
 
 type RunRow = Pick<
-  RowOf<'run'>,
+  PlacedRun,
   'id' | 'dragAfter' | 'draw' | 'position' | 'scratched' | 'milliseconds' | 'place' | 'division'
 >
 
-type JoinedRun = { horse: number; hasRun: number | null; go: string | null } & {
-  [Name in Exclude<keyof RunRow, 'id'>]: RunRow[Name] | null
-}
+/** What a run has that stands in the running order. */
+type Place = Pick<RowOf<'run'>, 'position' | 'go' | 'draw' | 'riderName'>
+export type Placed = { [Name in keyof Place]: NotNull }
+export type PlacedRun = Omit<RowOf<'run'>, keyof Place> & { [Name in keyof Place]: NonNullable<Place[Name]> }
 
-/** The run that was joined to a horse; empty where the horse has none. */
-export function runOf({ horse, hasRun: id, go, draw, position, scratched, dragAfter, ...result }: JoinedRun) {
-  if (id === null || go === null || draw === null || position === null) return []
-  if (scratched === null || dragAfter === null) return []
-  const { milliseconds, place, division } = result
-  return [{ id, horse, go, draw, position, scratched, dragAfter, milliseconds, place, division }]
-}
+/** The lines of running orders. */
+export const placedRuns = (db: Pick<Db, 'selectFrom'>) =>
+  db.selectFrom('run').where('run.position', 'is not', null)
+
+type PlaceOf<Run> = { [Name in keyof Run & keyof Place]: NonNullable<Run[Name]> }
+
+export const isPlaced = <Run extends Pick<Place, 'position'>>(run: Run): run is Run & PlaceOf<Run> =>
+  run.position !== null
 
 export const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
 
@@ -53,8 +56,7 @@ export const readDraw = (draw: string) => (/^(0|[1-9]\d{0,5})$/.test(draw) ? Num
 
 /** In running order. */
 export async function listGoes(db: Db, eventId: number): Promise<string[]> {
-  const goes = await db
-    .selectFrom('run')
+  const goes = await placedRuns(db)
     .innerJoin('rider', 'rider.id', 'run.riderId')
     .where('run.eventId', '=', eventId)
     .where('rider.deletedAt', 'is', null)
@@ -62,6 +64,7 @@ export async function listGoes(db: Db, eventId: number): Promise<string[]> {
     .groupBy('run.go')
     .orderBy(({ fn }) => fn.min('run.position'))
     .select('run.go')
+    .$narrowType<Placed>()
     .execute()
   return goes.map(({ go }) => go)
 }
@@ -72,12 +75,12 @@ export const listGoStarts = (db: Db, eventId: number) =>
 
 /** When each run of an event started or is due, by its id. */
 export async function readRunTimes(db: Db, eventId: number): Promise<Map<number, RunTimes>> {
-  const runs = await db
-    .selectFrom('run')
+  const runs = await placedRuns(db)
     .innerJoin('rider', 'rider.id', 'run.riderId')
     .where('run.eventId', '=', eventId)
     .where('rider.deletedAt', 'is', null)
     .select(['run.id', 'run.go', 'run.scratched', 'run.dragAfter'])
+    .$narrowType<Placed>()
     .orderBy('run.position')
     .execute()
   const starts = await listGoStarts(db, eventId)

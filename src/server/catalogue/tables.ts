@@ -60,16 +60,6 @@ interface RiderImportTable {
   undoneAt: Time | null
 }
 
-interface HorseTable {
-  riderId: number
-  horse: number
-  name: string | null
-  videoUrl: string | null
-  previewUrl: string | null
-  /** Another camera's video of one of the rider's runs. */
-  angle: Generated<Flag>
-}
-
 interface PortfolioItemTable {
   id: Generated<number>
   title: string
@@ -86,6 +76,5 @@ export interface CatalogueTables {
   event: EventTable
   rider: RiderTable
   riderImport: RiderImportTable
-  horse: HorseTable
   portfolioItem: PortfolioItemTable
 }

@@ -80,14 +80,14 @@ export const isVideoShown = async (
   { byNumber = false }: { byNumber?: boolean } = {},
 ): Promise<boolean> =>
   (await db
-    .selectFrom('horse')
-    .innerJoin('rider', 'rider.id', 'horse.riderId')
+    .selectFrom('run')
+    .innerJoin('rider', 'rider.id', 'run.riderId')
     .innerJoin('event', 'event.id', 'rider.eventId')
     .innerJoin('sport', 'sport.id', 'event.sportId')
-    .where('horse.videoUrl', '=', videoAddress(videoId))
-    .whereRef('horse.horse', '<=', 'rider.horseCount')
+    .where('run.videoUrl', '=', videoAddress(videoId))
+    .whereRef('run.horse', '<=', 'rider.horseCount')
     .where(byNumber ? isListedRider() : isVisibleRider())
-    .select('horse.riderId')
+    .select('run.riderId')
     .executeTakeFirst()) !== undefined
 
 /**

@@ -7,7 +7,7 @@ import { lockEvent } from '../weekend/lock-event.ts'
 import { decideByVideo } from '../weekend/match/clip-video.ts'
 import { readHeld, waitForVideo } from './serve/bought-videos.ts'
 import { queueThumbnailMove } from './serve/move-thumbnails.ts'
-import { showVideo } from './serve/show-video.ts'
+import { showVideo, writeRun } from './serve/show-video.ts'
 import { tellBuyers } from './tell-buyers.ts'
 import { videoAddress, videoIdOf } from './video-address.ts'
 import { makeDueNow } from './video-jobs.ts'
@@ -99,9 +99,7 @@ export async function showRuns(tx: Tx, shown: Shown[], now: Date) {
 async function showAddress(tx: Tx, { riderId, horse, videoUrl }: Shown) {
   const videoId = videoIdOf(videoUrl ?? '')
   await showVideo(tx, { riderId, horse }, videoId)
-  if (videoUrl === null || videoId !== null) return
-  const row = tx.updateTable('horse').set({ videoUrl })
-  await row.where('riderId', '=', riderId).where('horse', '=', horse).execute()
+  if (videoUrl !== null && videoId === null) await writeRun(tx, { riderId, horse }, { videoUrl })
 }
 
 /** The addresses of a thumbnail that comes to an unlisted rider were public until now. */
@@ -146,8 +144,8 @@ async function readRuns(tx: Tx, places: Place[]): Promise<Run[]> {
 async function readRun(tx: Tx, { riderId, horse }: Place): Promise<Run> {
   const rider = await tx
     .selectFrom('rider')
-    .leftJoin('horse', (join) => join.onRef('horse.riderId', '=', 'rider.id').on('horse.horse', '=', horse))
-    .select(['rider.name', 'rider.eventId', 'rider.horseCount', 'horse.videoUrl'])
+    .leftJoin('run', (join) => join.onRef('run.riderId', '=', 'rider.id').on('run.horse', '=', horse))
+    .select(['rider.name', 'rider.eventId', 'rider.horseCount', 'run.videoUrl'])
     .where('rider.id', '=', riderId)
     .where('rider.deletedAt', 'is', null)
     .executeTakeFirst()
@@ -177,9 +175,9 @@ function refuseTaken({ horse, videoUrl }: Run, swap: boolean) {
 /** Of riders in the shop. */
 const placesOf = (tx: Tx, videoId: number): Promise<Place[]> =>
   tx
-    .selectFrom('horse')
-    .innerJoin('rider', 'rider.id', 'horse.riderId')
-    .select(['horse.riderId', 'horse.horse'])
-    .where('horse.videoUrl', '=', videoAddress(videoId))
+    .selectFrom('run')
+    .innerJoin('rider', 'rider.id', 'run.riderId')
+    .select(['run.riderId', 'run.horse'])
+    .where('run.videoUrl', '=', videoAddress(videoId))
     .where('rider.deletedAt', 'is', null)
     .execute()

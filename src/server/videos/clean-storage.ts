@@ -32,9 +32,9 @@ export async function cleanStorage(shop: Shop, { dryRun }: { dryRun: boolean }):
 /** Videos that neither the portfolio shows nor a rider, in the shop or with a sale. */
 async function unusedVideos({ db }: Shop, before: Date): Promise<number[]> {
   const horses = await db
-    .selectFrom('horse')
-    .innerJoin('rider', 'rider.id', 'horse.riderId')
-    .where('horse.videoUrl', 'like', `${urlOf('videos')}%`)
+    .selectFrom('run')
+    .innerJoin('rider', 'rider.id', 'run.riderId')
+    .where('run.videoUrl', 'like', `${urlOf('videos')}%`)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('rider.deletedAt', 'is', null),
@@ -42,7 +42,7 @@ async function unusedVideos({ db }: Shop, before: Date): Promise<number[]> {
         exists(selectFrom('purchase').select('purchase.id').whereRef('purchase.riderId', '=', 'rider.id')),
       ]),
     )
-    .select('horse.videoUrl')
+    .select('run.videoUrl')
     .execute()
   const work = await db.selectFrom('portfolioItem').select('videoUrl').execute()
   const shown = new Set([...horses, ...work].map(({ videoUrl }) => videoUrl))
@@ -85,7 +85,7 @@ export async function mentionedKeys(db: Db): Promise<string[]> {
     await db.selectFrom('sport').select('imageUrl').execute(),
     await db.selectFrom('event').select('thumbnailUrl').execute(),
     await db.selectFrom('rider').select('thumbnailUrl').where('thumbnailUrl', 'is not', null).execute(),
-    await db.selectFrom('horse').select('videoUrl').where('videoUrl', 'like', mediaUrl('%')).execute(),
+    await db.selectFrom('run').select('videoUrl').where('videoUrl', 'like', mediaUrl('%')).execute(),
     await db.selectFrom('portfolioItem').select(['videoUrl', 'thumbnailUrl']).execute(),
     await db.selectFrom('setting').select('value').execute(),
   ]

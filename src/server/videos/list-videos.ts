@@ -110,18 +110,18 @@ const jobsOf = (db: Db, videos: Video[]): Promise<JobRow[]> =>
 
 const ridersOf = (db: Db, videos: Video[]) =>
   db
-    .selectFrom('horse')
-    .innerJoin('rider', 'rider.id', 'horse.riderId')
+    .selectFrom('run')
+    .innerJoin('rider', 'rider.id', 'run.riderId')
     .innerJoin('event', 'event.id', 'rider.eventId')
     .where(
-      'horse.videoUrl',
+      'run.videoUrl',
       'in',
       videos.map(({ id }) => videoAddress(id)),
     )
     .where('rider.deletedAt', 'is', null)
     .select([
-      'horse.videoUrl',
-      'horse.horse',
+      'run.videoUrl',
+      'run.horse',
       'rider.id',
       'rider.name',
       'rider.eventId',
@@ -187,6 +187,6 @@ function isNamed(word: string) {
   const has = (column: string) =>
     sql<boolean>`(lower(${sql.ref(column)}) like ${pattern.toLowerCase()} escape '\\' or ${sql.ref(column)} like ${pattern} escape '\\')`
   return sql<boolean>`(${has('video.sourceName')} or ${sql.lit(urlOf('videos'))} || video.id in (
-    select horse."videoUrl" from horse inner join rider on rider.id = horse."riderId"
-    where rider."deletedAt" is null and horse."videoUrl" is not null and ${has('rider.name')}))`
+    select run."videoUrl" from run inner join rider on rider.id = run."riderId"
+    where rider."deletedAt" is null and run."videoUrl" is not null and ${has('rider.name')}))`
 }

@@ -4,6 +4,7 @@ import { notFound } from '../platform/http/errors.ts'
 import { cancelJobs } from '../platform/jobs/queue.ts'
 import { isOwnSource, mediaUrl, pictureKeys, removedKey } from '../platform/storage/layout.ts'
 import { removeLater } from './remove-files.ts'
+import { hideVideo } from './serve/show-video.ts'
 import { columnOf, VERSIONS } from './versions.ts'
 import { videoAddress } from './video-address.ts'
 import { subjectOf } from './video-jobs.ts'
@@ -16,11 +17,7 @@ export async function removeVideo({ db, now, responses }: Shop, videoId: number)
     if (!video || video.deletedAt) return notFound('video')
     await cancelJobs(tx, subjectOf(videoId), now())
     const sold = await isSold(tx, videoId)
-    await tx
-      .updateTable('horse')
-      .set({ previewUrl: null, ...(sold ? {} : { videoUrl: null }) })
-      .where('videoUrl', '=', videoAddress(videoId))
-      .execute()
+    await hideVideo(tx, videoId, { keeps: sold }).execute()
     await tx.updateTable('clip').set({ videoId: null }).where('videoId', '=', videoId).execute()
     const { posterKey, previewKey, storyboardKey, cutKey, sourceKey } = video
     if (posterKey)
@@ -47,8 +44,8 @@ export async function removeVideo({ db, now, responses }: Shop, videoId: number)
 
 const isSold = async (tx: Tx, videoId: number) =>
   (await tx
-    .selectFrom('horse')
-    .innerJoin('purchase', 'purchase.riderId', 'horse.riderId')
-    .where('horse.videoUrl', '=', videoAddress(videoId))
+    .selectFrom('run')
+    .innerJoin('purchase', 'purchase.riderId', 'run.riderId')
+    .where('run.videoUrl', '=', videoAddress(videoId))
     .select('purchase.id')
     .executeTakeFirst()) !== undefined

@@ -26,11 +26,11 @@ export function hasNoRider() {
   return eb(
     addressInSql(),
     'not in',
-    selectFrom('horse')
-      .innerJoin('rider', 'rider.id', 'horse.riderId')
+    selectFrom('run')
+      .innerJoin('rider', 'rider.id', 'run.riderId')
       .where('rider.deletedAt', 'is', null)
-      .where('horse.videoUrl', 'is not', null)
-      .select('horse.videoUrl')
+      .where('run.videoUrl', 'is not', null)
+      .select('run.videoUrl')
       .$castTo<{ videoUrl: string }>(),
   )
 }

@@ -8,7 +8,7 @@ import type { Go } from '../../contract/weekend/weekend.ts'
 import * as calls from '../../contract/weekend/weekend-calls.ts'
 import { provenBy } from '../buying/access/buyer-proof.ts'
 import { findEvent } from '../catalogue/events.ts'
-import { listGoStarts } from '../catalogue/running-order.ts'
+import { listGoStarts, type Placed, placedRuns } from '../catalogue/running-order.ts'
 import type { Shop } from '../composed-shop.ts'
 import { clientOf } from '../owner/accounts/account-events.ts'
 import type { Db } from '../platform/db/open.ts'
@@ -205,10 +205,10 @@ const waitlistRoutes =
 
 /** The goes of an event in running order, with their start times. */
 async function readGoes(db: Db, eventId: number): Promise<Go[]> {
-  const runs = await db
-    .selectFrom('run')
+  const runs = await placedRuns(db)
     .select(['go', ({ fn }) => fn.min('position').as('first'), ({ fn }) => fn.countAll<number>().as('runs')])
     .where('eventId', '=', eventId)
+    .$narrowType<Placed>()
     .groupBy('go')
     .orderBy('first')
     .execute()

@@ -2,20 +2,29 @@ import type { Generated } from 'kysely'
 import type { WeekendChange } from '../../contract/weekend/weekend.ts'
 import type { Flag, Time } from '../platform/db/columns.ts'
 
-/** A line of the running order: one horse once through the pattern, sold as this horse of this rider. */
+/**
+ * What is sold: one horse of a rider, once through the pattern, or the video of another camera. With a place it is a line of the
+ * running order. Sales name it by rider and horse.
+ */
 interface RunTable {
   id: Generated<number>
-  eventId: number
-  /** From 1, over all goes of the event. */
-  position: number
-  go: string
-  draw: string
-  riderName: string
-  horseName: string | null
   riderId: number
+  eventId: number
   horse: number
-  scratched: Flag
-  dragAfter: Flag
+  /** On the card and on the sheet. */
+  horseName: string | null
+  videoUrl: Generated<string | null>
+  previewUrl: Generated<string | null>
+  /** Another camera's video of one of the rider's runs. */
+  angle: Generated<Flag>
+  /** From 1, over all goes of the event; null with go, draw and rider's name for a run outside of the running order. */
+  position: Generated<number | null>
+  go: Generated<string | null>
+  draw: Generated<string | null>
+  /** As on the sheet; the owner may rename the card. */
+  riderName: Generated<string | null>
+  scratched: Generated<Flag>
+  dragAfter: Generated<Flag>
   milliseconds: Generated<number | null>
   /** By the result sheet, it ran without a time. */
   noTime: Generated<Flag>
@@ -23,7 +32,6 @@ interface RunTable {
   division: Generated<string | null>
   /** Made on the phone at the fence, so that a late entry that is sent again is the same one. */
   key: Generated<string | null>
-  createdAt: Time
 }
 
 /** What the owner changed last, to undo it. */

@@ -1,5 +1,6 @@
 import { endsAt } from '../../../contract/buying/ends-at.ts'
 import { readTimeZone } from '../../books/time-zone.ts'
+import { placedRuns } from '../../catalogue/running-order.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
@@ -28,10 +29,10 @@ export async function scratchedHorses(
   tx: Db | Tx,
   { riderId, eventId }: { riderId: number; eventId: number },
 ): Promise<number[]> {
-  const runs = await tx.selectFrom('run').select(['id', 'horse']).where('riderId', '=', riderId).execute()
+  const runs = await placedRuns(tx).select(['id', 'horse']).where('riderId', '=', riderId).execute()
   if (runs.length === 0) return []
   const out = await scratchedRuns(tx, eventId)
-  return runs.flatMap(({ id, horse }) => (out.has(id) && horse !== null ? [horse] : []))
+  return runs.flatMap(({ id, horse }) => (out.has(id) ? [horse] : []))
 }
 
 /** The buyer was shown `shown`, and pays for `promised`; null is a video that is up. */

@@ -230,11 +230,11 @@ export async function priceAll(
   for (const [eventId, rules] of new Map(items.map((item) => [item.eventId, item.rules]))) {
     if (!rules.pass) continue
     const owned = (await findOwnedAtEvent(tx, eventId, buyer.email)).filter(isProvenTo(buyer))
-    for (const { riderId, riderName, priceCents, horse, name, size } of owned) {
+    for (const { riderId, riderName, priceCents, horse, horseName, size } of owned) {
       if (items.some((item) => item.riderId === riderId)) continue
       const known = others.get(riderId)?.owned ?? []
       const other = { riderId, eventId, riderName, priceCents, rules, horses: [] }
-      others.set(riderId, { ...other, owned: [...known, { horse, name, size }] })
+      others.set(riderId, { ...other, owned: [...known, { horse, name: horseName, size }] })
     }
   }
   const all = [...items, ...others.values()]

@@ -169,6 +169,6 @@ async function describeRider({ db }: Shop, { id, name, eventId, eventName }: Rid
 }
 
 async function horseNames({ db }: Shop, { id }: RiderForSale) {
-  const named = await db.selectFrom('horse').select(['horse', 'name']).where('riderId', '=', id).execute()
-  return (number: number) => named.find(({ horse }) => horse === number)?.name ?? null
+  const named = await db.selectFrom('run').select(['horse', 'horseName']).where('riderId', '=', id).execute()
+  return (number: number) => named.find(({ horse }) => horse === number)?.horseName ?? null
 }

@@ -94,7 +94,7 @@ export async function findHorsesForSale(
   horses: Awaited<ReturnType<typeof findHorses>>,
   now: Date,
 ) {
-  const nameOf = (number: number) => horses.find(({ horse }) => horse === number)?.name ?? null
+  const nameOf = (number: number) => horses.find(({ horse }) => horse === number)?.horseName ?? null
   const up = horsesForSale(rider.horseCount, horses)
   const { preorderUntil } = rider
   if (up.length > 0 || !isPreorderOpen(preorderUntil, now)) return { forSale: up, nameOf, promisedBy: null }
@@ -105,7 +105,7 @@ export async function findHorsesForSale(
 /** What the sizes of these horses' videos are called. */
 export async function readSizes(tx: Db | Tx, { id }: RiderForSale, horses: number[]) {
   const rows = await tx
-    .selectFrom('horse')
+    .selectFrom('run')
     .select(['horse', 'videoUrl'])
     .select(hasRun().as('hasRun'))
     .where('riderId', '=', id)
@@ -135,11 +135,11 @@ const ownedAtEvent = prepared<{ eventId: number; email: string }>()((db, { event
   db
     .selectFrom('entitlement')
     .innerJoin('rider', 'rider.id', 'entitlement.riderId')
-    .leftJoin('horse', (join) =>
-      join.onRef('horse.riderId', '=', 'entitlement.riderId').onRef('horse.horse', '=', 'entitlement.horse'),
+    .leftJoin('run', (join) =>
+      join.onRef('run.riderId', '=', 'entitlement.riderId').onRef('run.horse', '=', 'entitlement.horse'),
     )
     .select(['entitlement.riderId', 'entitlement.horse', 'entitlement.size', 'entitlement.purchaseId'])
-    .select(['rider.name as riderName', 'rider.priceCents', 'horse.name'])
+    .select(['rider.name as riderName', 'rider.priceCents', 'run.horseName'])
     .where('entitlement.email', '=', email)
     .where('rider.eventId', '=', eventId),
 )
@@ -149,11 +149,11 @@ export const findHorses = (tx: Db | Tx, riderIds: number[]) => horsesOfRiders.al
 
 const horsesOfRiders = prepared<{ riderIds: number[] }>()((db, { riderIds }) =>
   db
-    .selectFrom('horse')
+    .selectFrom('run')
     .select(({ eb }) => [
       'riderId',
       'horse',
-      'name',
+      'horseName',
       hasFinishedVideo().as('filmed'),
       eb('videoUrl', 'is not', null).as('hasVideo'),
     ])

@@ -133,7 +133,7 @@ export async function boughtVideosOf(db: Db | Tx, purchases: BoughtOf[]): Promis
       const own = horses.get(horse)
       const source = shownSource(own, horses.get(1)?.videoUrl)
       const { riderName } = purchase
-      const horseName = own?.name ?? null
+      const horseName = own?.horseName ?? null
       const found = stored.get(source ?? '') ?? null
       const video = found && purchase.size === 'phone' ? onlyPhoneSize(found) : found
       // versions are always MP4
@@ -149,13 +149,13 @@ export async function boughtVideosOf(db: Db | Tx, purchases: BoughtOf[]): Promis
   })
 }
 
-/** At least one row of each rider, also without rows in `horse`. */
+/** At least one row of each rider, also without a run. */
 const horsesOfRiders = prepared<{ riderIds: number[] }>()((db, { riderIds }) =>
   db
     .selectFrom('rider')
-    .leftJoin('horse', 'horse.riderId', 'rider.id')
+    .leftJoin('run', 'run.riderId', 'rider.id')
     .select(['rider.id as riderId', 'rider.horseCount'])
-    .select(['horse.horse', 'horse.name', 'horse.videoUrl', hasRun().as('hasRun')])
+    .select(['run.horse', 'run.horseName', 'run.videoUrl', hasRun().as('hasRun')])
     .where('rider.id', 'in', riderIds),
 )
 

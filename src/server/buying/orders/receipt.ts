@@ -77,12 +77,12 @@ async function refundsOf(db: Db, sales: RowOf<'purchase'>[]): Promise<Receipt['r
 async function horseNames(db: Db, { riderId, horses }: RowOf<'purchase'>): Promise<string[]> {
   const numbers = JSON.parse(horses) as number[]
   const rows = await db
-    .selectFrom('horse')
-    .select(['horse', 'name'])
+    .selectFrom('run')
+    .select(['horse', 'horseName'])
     .where('riderId', '=', riderId)
     .where('horse', 'in', numbers)
     .execute()
-  const names = numbers.map((number) => rows.find(({ horse }) => horse === number)?.name)
+  const names = numbers.map((number) => rows.find(({ horse }) => horse === number)?.horseName)
   // one horse without a name is not mentioned
   if (numbers.length === 1 && numbers[0] === 1 && !names[0]) return []
   return numbers.map((number, at) => names[at] ?? `horse ${number}`)

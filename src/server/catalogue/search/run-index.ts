@@ -160,24 +160,17 @@ async function readBatch(db: Db, before: number): Promise<IndexedRun[]> {
     .execute()
   const [first, last] = [riders[0], riders.at(-1)]
   if (!first || !last) return []
-  const named = await db
-    .selectFrom('horse')
-    .select(['riderId', 'name'])
-    .where('riderId', '>=', last.riderId)
-    .where('riderId', '<=', first.riderId)
-    .where('name', 'is not', null)
-    .execute()
-  const drawn = await db
+  const runs = await db
     .selectFrom('run')
-    .select(['riderId', 'draw'])
+    .select(['riderId', 'horseName', 'draw'])
     .where('riderId', '>=', last.riderId)
     .where('riderId', '<=', first.riderId)
+    .where(({ or, eb }) => or([eb('horseName', 'is not', null), eb('draw', 'is not', null)]))
     .execute()
-  const horses = Map.groupBy(named, ({ riderId }) => riderId)
-  const draws = Map.groupBy(drawn, ({ riderId }) => riderId)
+  const runsOf = Map.groupBy(runs, ({ riderId }) => riderId)
   return riders.map((rider) => ({
     ...rider,
-    horses: horses.get(rider.riderId)?.map(({ name }) => name) ?? [],
-    draws: draws.get(rider.riderId)?.map(({ draw }) => draw) ?? [],
+    horses: runsOf.get(rider.riderId)?.flatMap(({ horseName }) => horseName ?? []) ?? [],
+    draws: runsOf.get(rider.riderId)?.flatMap(({ draw }) => draw ?? []) ?? [],
   }))
 }

@@ -40,7 +40,7 @@ export async function listSenderOrders(db: Db, email: string): Promise<SenderOrd
 
 async function listShown(db: Db, purchase: PurchaseRow): Promise<SenderOrder['videos']> {
   const own = await db
-    .selectFrom('horse')
+    .selectFrom('run')
     .select(['horse', 'videoUrl'])
     .where('riderId', '=', purchase.riderId)
     .execute()

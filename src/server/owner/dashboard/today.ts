@@ -107,10 +107,10 @@ const listEventsToFilm = (db: Db): Promise<Today['toDo']['ridersWithoutVideo']> 
       not(
         or([
           exists(
-            selectFrom('horse')
-              .whereRef('horse.riderId', '=', 'rider.id')
-              .where('horse.videoUrl', 'is not', null)
-              .select('horse.riderId'),
+            selectFrom('run')
+              .whereRef('run.riderId', '=', 'rider.id')
+              .where('run.videoUrl', 'is not', null)
+              .select('run.riderId'),
           ),
           isScratched(),
         ]),
@@ -126,7 +126,10 @@ const listEventsToFilm = (db: Db): Promise<Today['toDo']['ridersWithoutVideo']> 
 /** Every run of the rider is scratched, on the sheet or at the fence. */
 function isScratched() {
   const { and, not, exists, selectFrom } = expressionBuilder<Tables, 'rider'>()
-  const runs = selectFrom('run').whereRef('run.riderId', '=', 'rider.id').select('run.id')
+  const runs = selectFrom('run')
+    .whereRef('run.riderId', '=', 'rider.id')
+    .where('run.position', 'is not', null)
+    .select('run.id')
   const open = runs.where('run.scratched', '=', 0).where((run) => run.not(run.exists(scratchTap())))
   return and([exists(runs), not(exists(open))])
 }

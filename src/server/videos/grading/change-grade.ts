@@ -15,11 +15,11 @@ export async function gradeEvent(shop: Shop, eventId: number, grade: Grade): Pro
   const count = await shop.db.transaction().execute(async (tx) => {
     const rows = await tx
       .selectFrom('rider')
-      .innerJoin('horse', 'horse.riderId', 'rider.id')
+      .innerJoin('run', 'run.riderId', 'rider.id')
       .where('rider.eventId', '=', eventId)
       .where('rider.deletedAt', 'is', null)
-      .where('horse.videoUrl', 'like', `${urlOf('videos')}%`)
-      .select('horse.videoUrl')
+      .where('run.videoUrl', 'like', `${urlOf('videos')}%`)
+      .select('run.videoUrl')
       .distinct()
       .execute()
     const ids = rows.flatMap(({ videoUrl }) => videoIdOf(videoUrl ?? '') ?? [])

@@ -6,17 +6,14 @@ import type { Tables } from '../../tables.ts'
 import { videoAddress } from '../video-address.ts'
 import { findVideo } from '../video-row.ts'
 import { findStoredVideos, isReady, onlyPhoneSize } from './best-version.ts'
+import { ridersWith } from './show-video.ts'
 
 const NAMED = 20
 
-/** Whether the horse has a run of its own in the running order, or is another angle of one. */
+/** Whether it is filmed by itself: it has a place in the running order, or is another angle of a run that has. */
 export function hasRun() {
-  const { exists, selectFrom, or, eb } = expressionBuilder<Tables, 'horse'>()
-  const run = selectFrom('run')
-    .select('run.id')
-    .whereRef('run.riderId', '=', 'horse.riderId')
-    .whereRef('run.horse', '=', 'horse.horse')
-  return or([exists(run), eb('horse.angle', '=', 1)])
+  const { or, eb } = expressionBuilder<Tables, 'run'>()
+  return or([eb('run.position', 'is not', null), eb('run.angle', '=', 1)])
 }
 
 /**
@@ -34,17 +31,17 @@ async function heldVideos(db: Db | Tx, riderIds: number[]) {
   const rows = await db
     .selectFrom('entitlement')
     .innerJoin('purchase', 'purchase.id', 'entitlement.purchaseId')
-    .leftJoin('horse', (join) =>
-      join.onRef('horse.riderId', '=', 'entitlement.riderId').onRef('horse.horse', '=', 'entitlement.horse'),
+    .leftJoin('run', (join) =>
+      join.onRef('run.riderId', '=', 'entitlement.riderId').onRef('run.horse', '=', 'entitlement.horse'),
     )
-    .leftJoin('horse as first', (join) =>
+    .leftJoin('run as first', (join) =>
       join.onRef('first.riderId', '=', 'entitlement.riderId').on('first.horse', '=', 1),
     )
     .where('entitlement.riderId', 'in', riderIds)
     .where('purchase.isOpen', '=', 1)
     .select(['purchase.id as purchaseId', 'purchase.email', 'purchase.riderName', 'purchase.orderNumber'])
     .select(['entitlement.horse', 'entitlement.size'])
-    .select(['horse.videoUrl', 'first.videoUrl as firstUrl', hasRun().as('hasRun')])
+    .select(['run.videoUrl', 'first.videoUrl as firstUrl', hasRun().as('hasRun')])
     .execute()
   return rows.map(({ videoUrl, firstUrl, hasRun, ...purchase }) => ({
     ...purchase,
@@ -76,11 +73,7 @@ export async function readHeld(tx: Tx, riderIds: number[]) {
 export async function listVideoBuyers(db: Db, videoId: number): Promise<VideoBuyers> {
   const video = await findVideo(db, videoId)
   if (!video || video.deletedAt) return notFound('video')
-  const riders = await db
-    .selectFrom('horse')
-    .select('riderId')
-    .where('videoUrl', '=', videoAddress(videoId))
-    .execute()
+  const riders = await ridersWith(db, videoId).execute()
   const bought = await heldVideos(
     db,
     riders.map(({ riderId }) => riderId),

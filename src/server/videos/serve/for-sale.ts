@@ -9,11 +9,11 @@ const RIDERS_NAMED = 5
 
 /** Whether a horse has something to deliver: a link elsewhere, or a finished and checked video. */
 export function hasFinishedVideo() {
-  const { and, eb, selectFrom } = expressionBuilder<Tables, 'horse'>()
+  const { and, eb, selectFrom } = expressionBuilder<Tables, 'run'>()
   return and([
-    eb('horse.videoUrl', 'is not', null),
+    eb('run.videoUrl', 'is not', null),
     eb(
-      'horse.videoUrl',
+      'run.videoUrl',
       'not in',
       selectFrom('video').where('forSale', '=', 0).select(addressInSql().as('address')),
     ),
@@ -30,9 +30,9 @@ export async function failVideo({ now }: Pick<Shop, 'now'>, tx: Tx, videoId: num
     .executeTakeFirst()
   if (!video) return
   const riders = await tx
-    .selectFrom('horse')
-    .innerJoin('rider', 'rider.id', 'horse.riderId')
-    .where('horse.videoUrl', '=', videoAddress(videoId))
+    .selectFrom('run')
+    .innerJoin('rider', 'rider.id', 'run.riderId')
+    .where('run.videoUrl', '=', videoAddress(videoId))
     .where('rider.deletedAt', 'is', null)
     .select('rider.name')
     .distinct()

@@ -1,5 +1,6 @@
-import type { Tx } from '../../platform/db/open.ts'
+import type { Db, Tx } from '../../platform/db/open.ts'
 import { isOnDemand, mediaUrl, publicKeys, urlOf } from '../../platform/storage/layout.ts'
+import type { RowOf } from '../../tables.ts'
 import { videoAddress, videoIdOf } from '../video-address.ts'
 import type { Video } from '../video-row.ts'
 
@@ -10,7 +11,7 @@ export async function showVideo(
   videoId: number | null,
 ) {
   const before = await tx
-    .selectFrom('horse')
+    .selectFrom('run')
     .select('videoUrl')
     .where('riderId', '=', riderId)
     .where('horse', '=', horse)
@@ -20,11 +21,7 @@ export async function showVideo(
     videoUrl: videoId === null ? null : videoAddress(videoId),
     previewUrl: pictures?.previewKey ? mediaUrl(pictures.previewKey) : null,
   }
-  await tx
-    .insertInto('horse')
-    .values({ riderId, horse, ...shown })
-    .onConflict((conflict) => conflict.columns(['riderId', 'horse']).doUpdateSet(shown))
-    .execute()
+  await writeRun(tx, { riderId, horse }, shown)
   if (horse !== 1) return
   const old = await findPictures(tx, videoIdOf(before?.videoUrl ?? ''))
   if (old?.posterKey)
@@ -46,6 +43,24 @@ export async function showVideo(
       .execute()
 }
 
+/** Writes these columns of a rider's run. One that is new has no place in the running order. */
+export const writeRun = (
+  tx: Tx,
+  { riderId, horse }: { riderId: number; horse: number },
+  columns: Partial<Pick<RowOf<'run'>, 'horseName' | 'videoUrl' | 'previewUrl' | 'angle'>>,
+) =>
+  tx
+    .insertInto('run')
+    .values(({ selectFrom }) => ({
+      riderId,
+      eventId: selectFrom('rider').select('eventId').where('id', '=', riderId),
+      horse,
+      horseName: null,
+      ...columns,
+    }))
+    .onConflict((conflict) => conflict.columns(['riderId', 'horse']).doUpdateSet(columns))
+    .execute()
+
 const findPictures = async (tx: Tx, videoId: number | null) =>
   videoId === null
     ? undefined
@@ -60,7 +75,7 @@ export async function showPreview(tx: Tx, { id, sourceKey }: Video, folder: stri
   const { thumbnail: posterKey, preview: previewKey, storyboard: storyboardKey } = publicKeys(folder)
   await tx.updateTable('video').set({ posterKey, previewKey, storyboardKey }).where('id', '=', id).execute()
   await tx
-    .updateTable('horse')
+    .updateTable('run')
     .set({ previewUrl: mediaUrl(previewKey) })
     .where('videoUrl', '=', videoAddress(id))
     .execute()
@@ -69,7 +84,7 @@ export async function showPreview(tx: Tx, { id, sourceKey }: Video, folder: stri
   await tx
     .updateTable('rider')
     .set({ thumbnailUrl: mediaUrl(posterKey) })
-    .where('id', 'in', ridersOf(tx, id).where('horse', '=', 1))
+    .where('id', 'in', ridersWith(tx, id).where('horse', '=', 1))
     .where(({ or, eb }) =>
       or([eb('thumbnailUrl', 'is', null), eb('thumbnailUrl', 'like', `${urlOf('public')}%`)]),
     )
@@ -78,11 +93,17 @@ export async function showPreview(tx: Tx, { id, sourceKey }: Video, folder: stri
 
 /** The preview of a stored video; null where there is none yet, and for a link elsewhere. */
 export async function findPreview(tx: Tx, address: string | null): Promise<string | null> {
-  const id = videoIdOf(address ?? '')
-  if (id === null) return null
-  const video = await tx.selectFrom('video').select('previewKey').where('id', '=', id).executeTakeFirst()
-  return video?.previewKey ? mediaUrl(video.previewKey) : null
+  const pictures = await findPictures(tx, videoIdOf(address ?? ''))
+  return pictures?.previewKey ? mediaUrl(pictures.previewKey) : null
 }
 
-const ridersOf = (tx: Tx, videoId: number) =>
-  tx.selectFrom('horse').select('riderId').where('videoUrl', '=', videoAddress(videoId))
+/** The riders who show a video, also deleted ones. */
+export const ridersWith = (db: Db | Tx, videoId: number) =>
+  db.selectFrom('run').select('riderId').where('videoUrl', '=', videoAddress(videoId))
+
+/** A removed video has no preview, and without buyers no place either. */
+export const hideVideo = (tx: Tx, videoId: number, { keeps }: { keeps: boolean }) =>
+  tx
+    .updateTable('run')
+    .set({ previewUrl: null, ...(keeps ? {} : { videoUrl: null }) })
+    .where('videoUrl', '=', videoAddress(videoId))

@@ -7,6 +7,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { keyOfUrl } from '../../platform/storage/layout.ts'
 import type { RowOf } from '../../tables.ts'
 import { mentionedKeys } from '../clean-storage.ts'
+import { ridersWith } from '../serve/show-video.ts'
 import { columnOf, FILE_COLUMNS, VERSIONS } from '../versions.ts'
 import { videoAddress, videoIdOf } from '../video-address.ts'
 
@@ -67,11 +68,7 @@ const FINDERS: Record<TakedownKind, (db: Db, id: number) => Promise<Found>> = {
       .select(['sourceName', 'deletedAt'])
       .where('id', '=', id)
       .executeTakeFirst()
-    const riders = await db
-      .selectFrom('horse')
-      .select('riderId')
-      .where('videoUrl', '=', videoAddress(id))
-      .execute()
+    const riders = await ridersWith(db, id).execute()
     if (!video) return notFound('video')
     const { sourceName: title, deletedAt } = video
     return { title, deletedAt, riderIds: [...new Set(riders.map(({ riderId }) => riderId))] }
@@ -110,7 +107,7 @@ const FINDERS: Record<TakedownKind, (db: Db, id: number) => Promise<Found>> = {
 async function ownAddresses(db: Db, riderIds: number[], besides: string[]) {
   const horses =
     riderIds.length > 0
-      ? await db.selectFrom('horse').select('videoUrl').where('riderId', 'in', riderIds).execute()
+      ? await db.selectFrom('run').select('videoUrl').where('riderId', 'in', riderIds).execute()
       : []
   const stored = horses.flatMap(({ videoUrl }) =>
     keyOfUrl(videoUrl ?? '', 'videos') ? [videoUrl ?? ''] : [],
@@ -118,12 +115,12 @@ async function ownAddresses(db: Db, riderIds: number[], besides: string[]) {
   const addresses = [...new Set([...stored, ...besides])]
   if (addresses.length === 0) return []
   const shared = await db
-    .selectFrom('horse')
-    .innerJoin('rider', 'rider.id', 'horse.riderId')
-    .select('horse.videoUrl')
-    .where('horse.videoUrl', 'in', addresses)
+    .selectFrom('run')
+    .innerJoin('rider', 'rider.id', 'run.riderId')
+    .select('run.videoUrl')
+    .where('run.videoUrl', 'in', addresses)
     .where('rider.takenDownAt', 'is', null)
-    .$if(riderIds.length > 0, (rows) => rows.where('horse.riderId', 'not in', riderIds))
+    .$if(riderIds.length > 0, (rows) => rows.where('run.riderId', 'not in', riderIds))
     .execute()
   const stays = new Set(shared.map(({ videoUrl }) => videoUrl))
   return addresses.filter((address) => !stays.has(address))

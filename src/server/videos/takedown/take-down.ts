@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/open.ts'
 import { cancelJobs } from '../../platform/jobs/queue.ts'
 import { mediaUrl, removedKey } from '../../platform/storage/layout.ts'
 import type { RowOf } from '../../tables.ts'
+import { hideVideo } from '../serve/show-video.ts'
 import { keyOf } from '../upload/upload-files.ts'
 import { columnOf, VERSIONS } from '../versions.ts'
 import { previewAddress, videoAddress } from '../video-address.ts'
@@ -44,7 +45,7 @@ export async function takeDown(shop: Shop, { kind, id, buyers }: NewTakedown): P
       .executeTakeFirstOrThrow()
     // share links end, whatever buyers keep
     if (target.shareIds.length > 0) await tx.deleteFrom('share').where('id', 'in', target.shareIds).execute()
-    for (const video of target.videos) await hideVideo(tx, video.id, isKept(video), now())
+    for (const video of target.videos) await removeVideo(tx, video.id, isKept(video), now())
     if (kind !== 'video') await hideRiders(tx, target, at)
     if (kind === 'event') {
       await tx
@@ -71,14 +72,10 @@ async function sentFor(tx: Tx, videos: RowOf<'video'>[]): Promise<string[]> {
   return uploads.map(keyOf)
 }
 
-async function hideVideo(tx: Tx, videoId: number, keeps: boolean, now: Date) {
+async function removeVideo(tx: Tx, videoId: number, keeps: boolean, now: Date) {
   await cancelJobs(tx, subjectOf(videoId), now)
   await tx.deleteFrom('upload').where('videoId', '=', videoId).execute()
-  await tx
-    .updateTable('horse')
-    .set({ previewUrl: null, ...(keeps ? {} : { videoUrl: null }) })
-    .where('videoUrl', '=', videoAddress(videoId))
-    .execute()
+  await hideVideo(tx, videoId, { keeps }).execute()
   const none = Object.fromEntries(VERSIONS.map((version) => [columnOf(version), null]))
   await tx
     .updateTable('video')

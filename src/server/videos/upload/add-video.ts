@@ -125,12 +125,12 @@ export async function ownerOf(db: Db | Tx, details: Named): Promise<RiderOwner> 
   }
   const riders = await db
     .selectFrom('rider')
-    .leftJoin('horse', (join) => join.onRef('horse.riderId', '=', 'rider.id').on('horse.horse', '=', horse))
+    .leftJoin('run', (join) => join.onRef('run.riderId', '=', 'rider.id').on('run.horse', '=', horse))
     .select(['rider.id', 'rider.name'])
     .where('rider.eventId', '=', eventId)
     .where('rider.deletedAt', 'is', null)
     .where('rider.horseCount', '>=', horse)
-    .where('horse.videoUrl', 'is', null)
+    .where('run.videoUrl', 'is', null)
     .orderBy('rider.id')
     .execute()
   const waiting = riders.find(({ name }) => sameName(name, riderName))
@@ -140,7 +140,7 @@ export async function ownerOf(db: Db | Tx, details: Named): Promise<RiderOwner> 
 /** A dropped file never replaces a video; that is done in the list of videos. */
 async function refuseTaken(db: Db | Tx, riderId: number, horse: number) {
   const known = await db
-    .selectFrom('horse')
+    .selectFrom('run')
     .select('videoUrl')
     .where('riderId', '=', riderId)
     .where('horse', '=', horse)

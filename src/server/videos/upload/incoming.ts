@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import type { AddedVideo, CloudVideo, Incoming } from '../../../contract/videos/upload.ts'
 import type { Shop } from '../../composed-shop.ts'
-import type { Db } from '../../platform/db/open.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { FOLDERS, incomingKey, incomingName } from '../../platform/storage/layout.ts'
 import { riderOfClip } from '../../weekend/match/clip-video.ts'
-import { videoAddress } from '../video-address.ts'
+import { ridersWith } from '../serve/show-video.ts'
 import { addClipVideo } from './add-clip-video.ts'
 import { addVideo, ownerOf } from './add-video.ts'
 import { refuseWrongEvent } from './begin-upload.ts'
@@ -49,14 +48,6 @@ export async function addCloudVideo(shop: Shop, wanted: CloudVideo): Promise<Add
       ...(await ownerOf(shop.db, { riderName, eventId, horse: 1 })),
     })
   const { videoId } = await addClipVideo(shop, source, { clipId, carries: 'master', grade: gradingSettings })
-  return { videoId, riderId: await riderOfVideo(shop.db, videoId) }
+  const rider = await ridersWith(shop.db, videoId).executeTakeFirst()
+  return { videoId, riderId: rider?.riderId ?? null }
 }
-
-const riderOfVideo = async (db: Db, videoId: number): Promise<number | null> =>
-  (
-    await db
-      .selectFrom('horse')
-      .select('riderId')
-      .where('videoUrl', '=', videoAddress(videoId))
-      .executeTakeFirst()
-  )?.riderId ?? null

@@ -1,15 +1,16 @@
 import { plainName } from '../../../contract/catalogue/plain-name.ts'
 import { MAX_HORSES } from '../../../contract/limits.ts'
+import type { RowOf } from '../../tables.ts'
 
 /** A rider of the shop, with the horses that have runs or names. */
 export interface RiderCard {
   riderId: number
   name: string
   horseCount: number
-  /** Deleted: it keeps its runs, and gets no more. */
+  /** Deleted, or in the running order of another event: it keeps its runs, and gets no more. */
   gone: boolean
   unlisted: boolean
-  horses: Map<number, { name: string | null }>
+  horses: Map<number, Pick<RowOf<'run'>, 'id' | 'horseName' | 'videoUrl' | 'previewUrl'>>
   /** Horses with a video, sold or being paid for, which must not change. */
   fixed: Set<number>
 }
@@ -114,7 +115,7 @@ function horseFor({ horses }: RiderCard, taken: ReadonlyMap<number, Line>, { hor
   const open = Array.from({ length: MAX_HORSES }, (_, index) => index + 1).filter(
     (horse) => !taken.has(horse),
   )
-  const nameOf = (horse: number) => plainName(horses.get(horse)?.name ?? '')
+  const nameOf = (horse: number) => plainName(horses.get(horse)?.horseName ?? '')
   return (
     open.find((horse) => horseName && nameOf(horse) === plainName(horseName)) ??
     open.find((horse) => nameOf(horse) === '')

@@ -7,13 +7,14 @@ import type {
   Run,
   RunChange,
 } from '../../../contract/weekend/weekend.ts'
+import { placedRuns } from '../../catalogue/running-order.ts'
 import type { Shop } from '../../composed-shop.ts'
 import { batchesOf } from '../../platform/db/batches.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { lockEvent } from '../lock-event.ts'
 import { placeVideos } from '../match/place-videos.ts'
-import { type RunRow, readRunRows, toRun } from './runs.ts'
+import { findRun, type RunRow, readRunRows, toRun } from './runs.ts'
 import { changeRunningOrder, recordingOrder, writeRunningOrder } from './save-running-order.ts'
 
 /** Changes names, class or draw of a run, scratches it, moves it, or sets its result. */
@@ -113,9 +114,6 @@ export const addRun = (shop: Shop, eventId: number, { key, after, ...entry }: La
 
 const toMilliseconds = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 1000))
 
-const findRun = (tx: Tx, id: number): Promise<RunRow | undefined> =>
-  tx.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirst()
-
 /** The owner's change overrides taps at the fence. */
 const takeBackScratches = (tx: Tx, { id, eventId }: RunRow) =>
   tx
@@ -128,8 +126,7 @@ const takeBackScratches = (tx: Tx, { id, eventId }: RunRow) =>
 
 /** The runs between the old and the new position move by one. */
 async function moveRun(tx: Tx, { id, eventId, position: from }: RunRow, wanted: number) {
-  const { runs } = await tx
-    .selectFrom('run')
+  const { runs } = await placedRuns(tx)
     .select(({ fn }) => fn.countAll<number>().as('runs'))
     .where('eventId', '=', eventId)
     .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { toDollars } from '../../../contract/buying/pricing.ts'
 import type { NewRider } from '../../../contract/catalogue/rider.ts'
 import { insertRiders } from '../../catalogue/add-rider.ts'
-import { batchesOf } from '../../platform/db/batches.ts'
+import { dropRunsBeyond } from '../../catalogue/change-rider.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import type { AssignedCard, Line, RiderCard } from './assign-runs-to-riders.ts'
 
@@ -19,11 +19,13 @@ export async function readRiderCards(tx: Tx, eventId: number, now: Date): Promis
     cards.set(id, { riderId: id, name, horseCount, gone, unlisted, horses: new Map(), fixed: new Set() })
   }
   const ofEvent = tx.selectFrom('rider').select('rider.id').where('rider.eventId', '=', eventId)
-  const horses = await tx.selectFrom('horse').selectAll().where('riderId', 'in', ofEvent).execute()
-  for (const { riderId, horse, name, videoUrl } of horses) {
-    const card = cards.get(riderId)
-    card?.horses.set(horse, { name })
-    if (videoUrl !== null) card?.fixed.add(horse)
+  const runs = await tx.selectFrom('run').selectAll().where('riderId', 'in', ofEvent).execute()
+  for (const run of runs) {
+    const card = cards.get(run.riderId)
+    if (!card) continue
+    card.horses.set(run.horse, run)
+    if (run.videoUrl !== null) card.fixed.add(run.horse)
+    if (run.eventId !== eventId) card.gone = true
   }
   const sold = await tx
     .selectFrom('entitlement')
@@ -56,62 +58,40 @@ export interface RunPlace {
   horse: number
 }
 
-/** Writes the riders and horses. Returns the rider and horse of each line of the order. */
+/** Writes the riders. Returns the rider and horse of each line of the order. */
 export async function writeRiderCards(
   tx: Tx,
   { eventId, assigned, cards, now }: Cards,
 ): Promise<Map<Line, RunPlace>> {
   const fresh = assigned.filter(({ riderId }) => riderId === null)
   const price = fresh.length > 0 ? await readEventPrice(tx, eventId) : undefined
-  const riders = fresh.map(({ name, lines }): NewRider => {
-    const horses = Array.from(lines, ([horse, { horseName }]) => ({ horse, name: horseName }))
-    return { eventId, name, price, horseCount: lines.size, horses }
-  })
+  const riders = fresh.map(({ name, lines }): NewRider => ({ eventId, name, price, horseCount: lines.size }))
   const ids = await insertRiders(tx, riders, { now })
   const places = new Map<Line, RunPlace>()
   const place = (riderId: number, { lines }: AssignedCard) => {
     for (const [horse, line] of lines) places.set(line, { riderId, horse })
   }
   for (const [index, card] of fresh.entries()) place(ids[index] ?? 0, card)
-  const horses: { riderId: number; horse: number; name: string | null }[] = []
   for (const card of assigned) {
     const known = card.riderId === null ? undefined : cards.get(card.riderId)
     if (!known) continue
     place(known.riderId, card)
-    if (!known.gone) horses.push(...(await changeCard(tx, known, card)))
-  }
-  for (const some of batchesOf(horses)) {
-    await tx
-      .insertInto('horse')
-      .values(some)
-      .onConflict((conflict) =>
-        conflict.columns(['riderId', 'horse']).doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })),
-      )
-      .execute()
+    if (!known.gone) await changeCard(tx, known, card)
   }
   return places
 }
 
-/** Returns the horses whose name changed. */
 async function changeCard(tx: Tx, known: RiderCard, { name, lines }: AssignedCard) {
-  const { riderId, horses, fixed } = known
+  const { riderId, fixed } = known
   const horseCount = Math.max(...lines.keys(), ...fixed, ...namedBeside(known, lines))
   if (name !== known.name || horseCount !== known.horseCount)
     await tx.updateTable('rider').set({ name, horseCount }).where('id', '=', riderId).execute()
-  if (horseCount < known.horseCount)
-    await tx.deleteFrom('horse').where('riderId', '=', riderId).where('horse', '>', horseCount).execute()
-  const named = Array.from(lines, ([horse, { horseName }]) => ({ riderId, horse, name: horseName }))
-  const unnamed = Array.from(horses, ([horse, { name }]) => ({ riderId, horse, name })).filter(
-    ({ horse, name }) => name === null && horse <= horseCount && !lines.has(horse),
-  )
-  return [...named, ...unnamed].filter(
-    ({ horse, name }) => !horses.has(horse) || name === null || horses.get(horse)?.name !== name,
-  )
+  if (horseCount < known.horseCount) await dropRunsBeyond(tx, riderId, horseCount)
 }
 
 /** Named horses of the rider that the draw does not mention. */
 const namedBeside = ({ horses }: RiderCard, lines: ReadonlyMap<number, Line>) =>
-  [...horses].flatMap(([horse, { name }]) => (name !== null && !lines.has(horse) ? [horse] : []))
+  [...horses].flatMap(([horse, { horseName }]) => (horseName !== null && !lines.has(horse) ? [horse] : []))
 
 /** The price of most riders of the event; null, the shop's default, without riders. */
 async function readEventPrice(tx: Tx, eventId: number): Promise<number | null> {

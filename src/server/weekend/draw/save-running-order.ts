@@ -6,7 +6,7 @@ import { lockEvent } from '../lock-event.ts'
 import { placeVideos } from '../match/place-videos.ts'
 import { scratchedRuns } from '../match/read-day.ts'
 import { recordChange } from '../record-change.ts'
-import { type AssignedCard, assignRunsToRiders, type Line, type RiderCard } from './assign-runs-to-riders.ts'
+import { assignRunsToRiders, type Line, type RiderCard } from './assign-runs-to-riders.ts'
 import { findRenamedRiders, removeEmptied, unlistRenamedRiders } from './find-renamed-riders.ts'
 import { correctNames, recogniseRuns, runsWithout, settledRuns } from './recognise-runs.ts'
 import { readRiderCards, writeRiderCards } from './rider-cards.ts'
@@ -116,7 +116,12 @@ export async function writeRunningOrder(
     const id = line.known?.id ?? line.revived
     return { ...line.wanted, ...place, eventId, position: index + 1, id }
   })
-  await writeRuns(tx, { runs, before, removed, now })
+  const used = new Set(assigned.map(({ riderId }) => riderId))
+  const keepsName = ({ riderId, horse }: RunRow) => {
+    const card = cards.get(riderId)
+    return !card || card.gone || card.fixed.has(horse) || !used.has(riderId)
+  }
+  await writeRuns(tx, { runs, before, removed, cards, keepsName })
   await moveGoStarts(tx, eventId, lines)
   const known = new Set(before.map(({ id }) => id))
   const renamed = findRenamedRiders(
@@ -124,7 +129,8 @@ export async function writeRunningOrder(
     runs.filter(({ id }) => id === null || !known.has(id)),
   )
   await unlistRenamedRiders(tx, renamed, cards)
-  await removeEmptied(tx, { emptied: emptiedBy(before, assigned), renamed, cards, now })
+  const emptied = new Set(before.map(({ riderId }) => riderId).filter((riderId) => !used.has(riderId)))
+  await removeEmptied(tx, { emptied, renamed, cards, now })
   await placeVideos(shop, tx, eventId)
 }
 
@@ -188,11 +194,6 @@ const lastOf = (order: OrderLine[], ids: Set<number>) =>
   order.findLastIndex(({ known }) => known !== null && ids.has(known.id))
 
 function forgetHorse(card: RiderCard | undefined, horse: number) {
-  if (card && !card.fixed.has(horse)) card.horses.set(horse, { name: null })
-}
-
-/** Riders who have no run any more. */
-function emptiedBy(before: RunRow[], assigned: AssignedCard[]): Set<number> {
-  const used = new Set(assigned.map(({ riderId }) => riderId))
-  return new Set(before.map(({ riderId }) => riderId).filter((riderId) => !used.has(riderId)))
+  const named = card?.horses.get(horse)
+  if (named && !card?.fixed.has(horse)) named.horseName = null
 }

@@ -3,7 +3,7 @@ import type { ClipRuns } from '../../../contract/weekend/match/matching.ts'
 import { horseKey } from '../../catalogue/horses.ts'
 import { batchesOf } from '../../platform/db/batches.ts'
 import type { Tx } from '../../platform/db/open.ts'
-import { showVideo } from '../../videos/serve/show-video.ts'
+import { showVideo, writeRun } from '../../videos/serve/show-video.ts'
 import { videoAddress } from '../../videos/video-address.ts'
 import type { RunRow } from '../draw/runs.ts'
 import type { ClipRow } from './read-day.ts'
@@ -24,7 +24,7 @@ export async function refuseAnglesWithoutRoom(
 ): Promise<Decision[]> {
   if (!decisions.some(({ angle }) => angle)) return decisions
   const riderOf = new Map(runs.map(({ id, riderId }) => [id, riderId]))
-  const taken = Map.groupBy(await takenHorses(tx, runs), ({ riderId }) => riderId)
+  const taken = Map.groupBy(await takenHorses(tx, [...riderOf.values()]), ({ riderId }) => riderId)
   const left = new Map(
     [...new Set(riderOf.values())].map((id) => [id, MAX_HORSES - (taken.get(id)?.length ?? 0)]),
   )
@@ -63,7 +63,7 @@ export async function placeAngles(
   const placed: Horse[] = []
   for (const { runId, videoId } of angles) {
     const run = runOf.get(runId ?? 0)
-    const horse = run && !shown.has(videoId) && (await findRoom(tx, run, runs))
+    const horse = run && !shown.has(videoId) && (await findRoom(tx, run))
     if (!horse) continue
     await showVideo(tx, horse, videoId)
     placed.push(horse)
@@ -72,26 +72,21 @@ export async function placeAngles(
 }
 
 /** The horse that lost this angle's video, which may have been sent again, else a new one. */
-async function findRoom(tx: Tx, { riderId, horseName }: RunRow, runs: RunRow[]): Promise<Horse | null> {
-  const name = horseName ? `${horseName} (second angle)` : 'Second angle'
+async function findRoom(tx: Tx, { riderId, horseName: name }: RunRow): Promise<Horse | null> {
+  const horseName = name ? `${name} (second angle)` : 'Second angle'
   const emptied = await tx
-    .selectFrom('horse')
+    .selectFrom('run')
     .select(['riderId', 'horse'])
     .where('riderId', '=', riderId)
     .where('angle', '=', 1)
-    .where('name', '=', name)
+    .where('horseName', '=', horseName)
     .where('videoUrl', 'is', null)
     .executeTakeFirst()
   if (emptied) return emptied
-  const ofRider = runs.filter((run) => run.riderId === riderId)
-  const taken = new Set((await takenHorses(tx, ofRider)).map(({ horse }) => horse))
+  const taken = new Set((await takenHorses(tx, [riderId])).map(({ horse }) => horse))
   const horse = NUMBERS.find((number) => !taken.has(number))
   if (horse === undefined) return null
-  await tx
-    .insertInto('horse')
-    .values({ riderId, horse, name, angle: 1 })
-    .onConflict((conflict) => conflict.columns(['riderId', 'horse']).doUpdateSet({ name, angle: 1 }))
-    .execute()
+  await writeRun(tx, { riderId, horse }, { horseName, angle: 1 })
   await tx
     .updateTable('rider')
     .set({ horseCount: horse })
@@ -137,7 +132,7 @@ export async function endAngles(tx: Tx, eventId: number, clipIds: number[]): Pro
 
 async function removeHorse(tx: Tx, { riderId, horse }: Horse) {
   const { numDeletedRows } = await tx
-    .deleteFrom('horse')
+    .deleteFrom('run')
     .where('riderId', '=', riderId)
     .where('horse', '=', horse)
     // not the run's own, which showed it before
@@ -172,7 +167,7 @@ export async function horsesOfVideos(
   const videoOf = new Map(videoIds.map((id) => [videoAddress(id), id]))
   for (const some of batchesOf([...videoOf.keys()])) {
     const rows = await tx
-      .selectFrom('horse')
+      .selectFrom('run')
       .select(['riderId', 'horse', 'videoUrl'])
       .where('videoUrl', 'in', some)
       .execute()
@@ -182,14 +177,16 @@ export async function horsesOfVideos(
 }
 
 /** Those of the running order, and others with a name, a video or a buyer. */
-async function takenHorses(tx: Tx, runs: RunRow[]): Promise<Horse[]> {
-  const taken = new Map(runs.map(({ riderId, horse }) => [horseKey({ riderId, horse }), { riderId, horse }]))
-  for (const some of batchesOf([...new Set(runs.map(({ riderId }) => riderId))])) {
+async function takenHorses(tx: Tx, riderIds: number[]): Promise<Horse[]> {
+  const taken = new Map<string, Horse>()
+  for (const some of batchesOf([...new Set(riderIds)])) {
     const named = await tx
-      .selectFrom('horse')
+      .selectFrom('run')
       .select(['riderId', 'horse'])
       .where('riderId', 'in', some)
-      .where(({ or, eb }) => or([eb('name', 'is not', null), eb('videoUrl', 'is not', null)]))
+      .where(({ or, eb }) =>
+        or([eb('position', 'is not', null), eb('horseName', 'is not', null), eb('videoUrl', 'is not', null)]),
+      )
       .execute()
     const sold = await tx
       .selectFrom('entitlement')

@@ -1,9 +1,11 @@
 import { Grade, isNeutral, NEUTRAL_GRADE } from '../../../contract/videos/grading.ts'
 import { sizeLabel } from '../../../contract/videos/video-quality.ts'
+import { placedRuns } from '../../catalogue/running-order.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { waitForVideo } from '../../videos/serve/bought-videos.ts'
+import { hideVideo, ridersWith } from '../../videos/serve/show-video.ts'
 import { videoAddress } from '../../videos/video-address.ts'
 import { lockEvent } from '../lock-event.ts'
 import { placeArrivedVideo } from './place-videos.ts'
@@ -76,14 +78,11 @@ export async function giveVideoToClip(
   const { videoId: earlier } = await findClip(tx, clipId)
   await tx.updateTable('clip').set({ videoId }).where('id', '=', clipId).execute()
   // a clip that is uploaded again replaces its video
-  const emptied = earlier === null ? [] : await hideVideo(tx, earlier)
+  const emptied =
+    earlier === null ? [] : await hideVideo(tx, earlier, { keeps: false }).returning('riderId').execute()
   await placeArrivedVideo(shop, tx, eventId, clipId)
   await waitForVideo(tx, emptied, shop.now())
-  const shown = await tx
-    .selectFrom('horse')
-    .select('riderId')
-    .where('videoUrl', '=', videoAddress(videoId))
-    .executeTakeFirst()
+  const shown = await ridersWith(tx, videoId).executeTakeFirst()
   return shown?.riderId ?? null
 }
 
@@ -96,13 +95,9 @@ export async function decideByVideo(tx: Tx, videoIds: number[]) {
     .where('videoId', 'in', videoIds)
     .execute()
   for (const { id, eventId, videoId } of clips) {
-    const run = await tx
-      .selectFrom('horse')
-      .innerJoin('run', (join) =>
-        join.onRef('run.riderId', '=', 'horse.riderId').onRef('run.horse', '=', 'horse.horse'),
-      )
+    const run = await placedRuns(tx)
       .select('run.id')
-      .where('horse.videoUrl', '=', videoAddress(videoId ?? 0))
+      .where('run.videoUrl', '=', videoAddress(videoId ?? 0))
       .where('run.eventId', '=', eventId)
       .executeTakeFirst()
     await tx
@@ -113,14 +108,6 @@ export async function decideByVideo(tx: Tx, videoIds: number[]) {
   }
   for (const eventId of new Set(clips.map((clip) => clip.eventId))) await changeDayVersion(tx, eventId)
 }
-
-const hideVideo = (tx: Tx, videoId: number) =>
-  tx
-    .updateTable('horse')
-    .set({ videoUrl: null, previewUrl: null })
-    .where('videoUrl', '=', videoAddress(videoId))
-    .returning(['riderId', 'horse'])
-    .execute()
 
 /** After a longer break the light may have changed. */
 const LIGHT_CHANGES = 4 * 3600_000

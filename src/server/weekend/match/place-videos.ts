@@ -1,11 +1,10 @@
 import type { MatchedClip } from '../../../contract/weekend/match/weekend-day.ts'
-import { horseKey } from '../../catalogue/horses.ts'
 import type { Shop } from '../../composed-shop.ts'
 import type { Tx } from '../../platform/db/open.ts'
 import { waitForVideo } from '../../videos/serve/bought-videos.ts'
 import { showVideo } from '../../videos/serve/show-video.ts'
 import { videoAddress, videoIdOf } from '../../videos/video-address.ts'
-import { type RunRow, readRunRows } from '../draw/runs.ts'
+import { findRun, type RunRow, readRunRows } from '../draw/runs.ts'
 import { placeAngles } from './angles.ts'
 import { changeDayVersion, clipsOfRuns, readMatched } from './read-matching.ts'
 
@@ -47,18 +46,9 @@ export async function placeArrivedVideo(shop: Shop, tx: Tx, eventId: number, cli
   const matched = await readMatched(shop, tx, eventId)
   const clip = matched.find(({ id }) => id === clipId)
   const runId = clip?.runId
-  const run = await tx
-    .selectFrom('run')
-    .selectAll()
-    .where('id', '=', runId ?? 0)
-    .executeTakeFirst()
+  const run = await findRun(tx, runId ?? 0)
   if (!run) return
-  const [before] = toShown(
-    await shownVideos(tx, eventId)
-      .where('horse.riderId', '=', run.riderId)
-      .where('horse.horse', '=', run.horse)
-      .execute(),
-  )
+  const [before] = toShown(await shownVideos(tx, eventId).where('run.id', '=', run.id).execute())
   const rivals = matched.filter((clip) => clip.runId === runId).map(({ id }) => id)
   const videos = await clipVideos(tx, eventId)
     .where(({ or, eb }) => or([eb('clip.id', 'in', rivals), eb('clip.videoId', '=', before?.videoId ?? 0)]))
@@ -66,17 +56,13 @@ export async function placeArrivedVideo(shop: Shop, tx: Tx, eventId: number, cli
   if (videos.length === 0) return
   const videoOf = new Map(videos.map(({ id, videoId }) => [id, videoId]))
   if (clip?.angle) {
-    const runs = await readRunRows(tx, eventId)
-    if (await arrangeAngles(tx, { videoOf, angles: [clip], runs, now: shop.now() }))
+    if (await arrangeAngles(tx, { videoOf, angles: [clip], runs: [run], now: shop.now() }))
       shop.responses.invalidateEverywhere()
     return
   }
   const addresses = [...videoOf.values()].map(videoAddress)
-  const shown = toShown(await shownVideos(tx, eventId).where('horse.videoUrl', 'in', addresses).execute())
-  const isMeant = (horse: Horse) => horseKey(horse) === horseKey(run)
-  const others = shown.filter((horse) => !isMeant(horse))
-  const runs = [run, ...(await runsOf(tx, eventId, others))]
-  if (await arrangeVideos(tx, { videoOf, matched, runs, shown, now: shop.now() }, isMeant))
+  const shown = toShown(await shownVideos(tx, eventId).where('run.videoUrl', 'in', addresses).execute())
+  if (await arrangeVideos(tx, { videoOf, matched, runs: [run], shown, now: shop.now() }, run.id))
     shop.responses.invalidateEverywhere()
 }
 
@@ -88,47 +74,40 @@ const clipVideos = (tx: Tx, eventId: number) =>
     .where('clip.eventId', '=', eventId)
     .where('video.deletedAt', 'is', null)
 
-/** The horses of the event with a video. */
+/** The runs of the event with a video. */
 const shownVideos = (tx: Tx, eventId: number) =>
   tx
-    .selectFrom('horse')
-    .innerJoin('rider', 'rider.id', 'horse.riderId')
-    .select(['horse.riderId', 'horse.horse', 'horse.videoUrl'])
+    .selectFrom('run')
+    .innerJoin('rider', 'rider.id', 'run.riderId')
+    .select(['run.id', 'run.riderId', 'run.horse', 'run.videoUrl'])
+    .select(({ and, eb }) =>
+      and([eb('run.position', 'is not', null), eb('run.eventId', '=', eventId)]).as('isPlaced'),
+    )
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('entitlement')
           .select('entitlement.horse')
-          .whereRef('entitlement.riderId', '=', 'horse.riderId')
-          .whereRef('entitlement.horse', '=', 'horse.horse'),
+          .whereRef('entitlement.riderId', '=', 'run.riderId')
+          .whereRef('entitlement.horse', '=', 'run.horse'),
       ).as('sold'),
     )
     .where('rider.eventId', '=', eventId)
-    .where('horse.videoUrl', 'is not', null)
+    .where('run.videoUrl', 'is not', null)
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shownVideos>['execute']>>[number]
 
 /** Without the owner's own links to other sites. */
 const toShown = (rows: ShownRow[]): Shown[] =>
-  rows.flatMap(({ videoUrl, riderId, horse, sold }) => {
+  rows.flatMap(({ videoUrl, isPlaced, sold, ...run }) => {
     const videoId = videoIdOf(videoUrl ?? '')
-    return videoId === null ? [] : [{ riderId, horse, videoId, sold: Boolean(sold) }]
+    return videoId === null ? [] : [{ ...run, videoId, isPlaced: Boolean(isPlaced), sold: Boolean(sold) }]
   })
 
-async function runsOf(tx: Tx, eventId: number, horses: Horse[]) {
-  if (horses.length === 0) return []
-  return tx
-    .selectFrom('run')
-    .selectAll()
-    .where('eventId', '=', eventId)
-    .where(({ or, and }) => or(horses.map(({ riderId, horse }) => and({ riderId, horse }))))
-    .execute()
-}
-
-type Horse = Pick<RunRow, 'riderId' | 'horse'>
-
-/** A horse that shows a clip's video now. */
-interface Shown extends Horse {
+/** A run that shows a clip's video now. */
+interface Shown extends Pick<RunRow, 'id' | 'riderId' | 'horse'> {
   videoId: number
+  /** It stands in the event's running order. */
+  isPlaced: boolean
   sold: boolean
 }
 
@@ -142,56 +121,51 @@ interface Videos {
 }
 
 /**
- * Gives each video to the horse of the run that its clip shows, where that horse is meant. A sold video stays until the owner
- * decides that its clip shows another run. Returns whether anything moved.
+ * Gives each video to the run that its clip shows, or only to the one that is meant. A sold video stays until the owner decides
+ * that its clip shows another run. Returns whether anything moved.
  */
 async function arrangeVideos(
   tx: Tx,
   { videoOf, matched, runs, shown, now }: Videos,
-  isMeant: (horse: Horse) => boolean = () => true,
+  meantId?: number,
 ): Promise<boolean> {
-  const runAt = new Map(runs.map((run) => [horseKey(run), run.id]))
-  const soldAt = new Map(shown.filter(({ sold }) => sold).map((horse) => [horse.videoId, horse]))
+  const soldAt = new Map(shown.filter(({ sold }) => sold).map((run) => [run.videoId, run]))
   const withVideo = matched.flatMap((clip): MatchedClip[] => {
     const videoId = videoOf.get(clip.id)
     if (videoId === undefined) return []
     const sold = soldAt.get(videoId)
-    return [sold && !clip.decided ? { ...clip, runId: runAt.get(horseKey(sold)) ?? clip.runId } : clip]
+    return [sold?.isPlaced && !clip.decided ? { ...clip, runId: sold.id } : clip]
   })
   const clipOf = clipsOfRuns(withVideo)
-  const wanted = new Map<string, Horse & { videoId: number }>()
-  for (const run of runs.filter(isMeant)) {
+  const wanted = new Map<number, { run: RunRow; videoId: number }>()
+  for (const run of runs) {
     const videoId = videoOf.get(clipOf.get(run.id)?.id ?? 0)
-    if (videoId !== undefined) wanted.set(horseKey(run), { riderId: run.riderId, horse: run.horse, videoId })
+    if (videoId !== undefined) wanted.set(run.id, { run, videoId })
   }
-  const moved: Horse[] = []
+  const moved: Pick<RunRow, 'riderId'>[] = []
   const placed = new Set([...wanted.values()].map(({ videoId }) => videoId))
-  for (const horse of shown.filter(isMeant)) {
+  for (const run of shown) {
+    if (meantId !== undefined && run.id !== meantId) continue
     // the owner gave it to a rider outside the running order
-    if (!runAt.has(horseKey(horse)) && !placed.has(horse.videoId)) continue
-    if (wanted.get(horseKey(horse))?.videoId === horse.videoId) {
-      wanted.delete(horseKey(horse))
+    if (!run.isPlaced && !placed.has(run.videoId)) continue
+    if (wanted.get(run.id)?.videoId === run.videoId) {
+      wanted.delete(run.id)
       continue
     }
-    await showVideo(tx, horse, null)
-    moved.push(horse)
+    await showVideo(tx, run, null)
+    moved.push(run)
   }
-  for (const { videoId, ...horse } of wanted.values()) {
+  for (const { run, videoId } of wanted.values()) {
     // a video that the owner set by hand stays
-    if (await showsAny(tx, horse)) continue
-    await showVideo(tx, horse, videoId)
-    moved.push(horse)
+    if (await showsAny(tx, run)) continue
+    await showVideo(tx, run, videoId)
+    moved.push(run)
   }
   await waitForVideo(tx, moved, now)
   return moved.length > 0
 }
 
-async function showsAny(tx: Tx, { riderId, horse }: Horse): Promise<boolean> {
-  const row = await tx
-    .selectFrom('horse')
-    .select('videoUrl')
-    .where('riderId', '=', riderId)
-    .where('horse', '=', horse)
-    .executeTakeFirst()
+async function showsAny(tx: Tx, { id }: RunRow): Promise<boolean> {
+  const row = await tx.selectFrom('run').select('videoUrl').where('id', '=', id).executeTakeFirst()
   return Boolean(row?.videoUrl)
 }

@@ -5,6 +5,7 @@ import type {
   Tap as TapToMatch,
 } from '../../../contract/weekend/match/weekend-day.ts'
 import type { Tap } from '../../../contract/weekend/weekend.ts'
+import { placedRuns } from '../../catalogue/running-order.ts'
 import type { Db } from '../../platform/db/open.ts'
 import type { RowOf } from '../../tables.ts'
 import { lacksMaster } from '../../videos/serve/stand-in.ts'
@@ -76,8 +77,7 @@ const toClipToMatch = (row: ClipRow): ClipToMatch => ({
 
 /** On the sheet or at the fence. */
 export async function scratchedRuns(db: Db, eventId: number): Promise<Set<number>> {
-  const sheet = await db
-    .selectFrom('run')
+  const sheet = await placedRuns(db)
     .select('id')
     .where('eventId', '=', eventId)
     .where('scratched', '=', 1)

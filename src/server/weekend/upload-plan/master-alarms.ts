@@ -41,8 +41,8 @@ const findPromised = (db: Db, aDayAgo: Date) =>
     .selectFrom('masterWait')
     .innerJoin('purchase', 'purchase.id', 'masterWait.purchaseId')
     .innerJoin('entitlement', 'entitlement.purchaseId', 'purchase.id')
-    .innerJoin('horse', (join) =>
-      join.onRef('horse.riderId', '=', 'entitlement.riderId').onRef('horse.horse', '=', 'entitlement.horse'),
+    .innerJoin('run', (join) =>
+      join.onRef('run.riderId', '=', 'entitlement.riderId').onRef('run.horse', '=', 'entitlement.horse'),
     )
     .where('purchase.isOpen', '=', 1)
     .where(({ or, and, eb }) =>
@@ -52,7 +52,7 @@ const findPromised = (db: Db, aDayAgo: Date) =>
       ]),
     )
     .select(['purchase.id', 'purchase.email', 'purchase.riderName', 'purchase.orderNumber'])
-    .select(['masterWait.since', 'horse.videoUrl'])
+    .select(['masterWait.since', 'run.videoUrl'])
     .orderBy(shows(cannotCome()), 'desc')
     .orderBy('masterWait.since')
     .orderBy('purchase.id')
@@ -60,9 +60,9 @@ const findPromised = (db: Db, aDayAgo: Date) =>
 
 /** The horse shows a small copy of which this is true. */
 function shows(isSo: Expression<SqlBool>) {
-  const { eb, selectFrom } = expressionBuilder<Tables, 'horse'>()
+  const { eb, selectFrom } = expressionBuilder<Tables, 'run'>()
   const videos = selectFrom('video').where('video.standIn', 'is not', null).where(isSo)
-  return eb('horse.videoUrl', 'in', videos.select(addressInSql().as('address')))
+  return eb('run.videoUrl', 'in', videos.select(addressInSql().as('address')))
 }
 
 /** The upload plan does not ask for these. */

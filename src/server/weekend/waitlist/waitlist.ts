@@ -2,6 +2,7 @@ import type { Rider } from '../../../contract/catalogue/rider.ts'
 import type { WaitlistedRider } from '../../../contract/weekend/waitlist/waitlist.ts'
 import { horseKey } from '../../catalogue/horses.ts'
 import { listRiders } from '../../catalogue/riders.ts'
+import { placedRuns } from '../../catalogue/running-order.ts'
 import { isVisibleRider } from '../../catalogue/visible.ts'
 import { batchesOf } from '../../platform/db/batches.ts'
 import type { Db } from '../../platform/db/open.ts'
@@ -86,11 +87,7 @@ async function stillToRun(db: Db, riders: Rider[]): Promise<Set<number>> {
       ),
     )
     const ids = own.map(({ id }) => id)
-    const runs = await db
-      .selectFrom('run')
-      .select(['id', 'riderId', 'horse'])
-      .where('riderId', 'in', ids)
-      .execute()
+    const runs = await placedRuns(db).select(['id', 'riderId', 'horse']).where('riderId', 'in', ids).execute()
     for (const { id, riderId, horse } of runs)
       if (!out.has(id) && lacking.has(horseKey({ riderId, horse }))) open.add(riderId)
   }

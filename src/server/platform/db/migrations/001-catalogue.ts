@@ -52,16 +52,6 @@ export const catalogueSchema = (engine: 'sqlite' | 'postgres', id: string) => [
   'create unique index "riderByLinkKey" on rider ("linkKey")',
   'create index "unlistedOfEvent" on rider ("eventId", "deletedAt", "linkKey") where "linkKey" is not null',
   'create index "riderByPicture" on rider ("thumbnailUrl")',
-  `create table horse (
-    "riderId" integer not null references rider (id),
-    horse integer not null,
-    name text,
-    "videoUrl" text,
-    "previewUrl" text,
-    angle integer not null default 0,
-    constraint "horseKey" primary key ("riderId", horse)
-  )`,
-  'create index "horseByVideo" on horse ("videoUrl")',
   `create table "eventWord" (
     word text primary key,
     "eventId" integer not null references event (id),

@@ -126,6 +126,54 @@ describe('the running order', () => {
   })
 })
 
+describe('a run and its card', () => {
+  const LINK = 'https://v.example/1'
+  const cards = async () =>
+    (await weekend.riders()).map(({ name, horses }) => [
+      name,
+      ...horses.map((one) => [one.name, one.videoUrl]),
+    ])
+
+  it('have one name for the horse', async () => {
+    const { runs } = await weekend.setOrder([DALLAS, ROAN])
+    const horses = [{ horse: 2, name: 'Roan II' }]
+    await admin.put(Rider, `/api/riders/${runs[1]?.riderId}`, { horses })
+    expect(shown(await weekend.order()).at(-1)).toEqual([3, 'Dallas Burns', 'Roan II'])
+    await weekend.changeRun(runs[0]?.id ?? 0, { horseName: 'Dash II' })
+    expect(await cards()).toEqual([['Dallas Burns', ['Dash II', null], ['Roan II', null]]])
+  })
+
+  it('part where the run goes to another class: what the card shows stays there', async () => {
+    const { runs } = await weekend.setOrder([DALLAS, ROAN, AGAIN])
+    await admin.put(Rider, `/api/riders/${runs[1]?.riderId}`, { horses: [{ horse: 2, videoUrl: LINK }] })
+    await weekend.changeRun(runs[1]?.id ?? 0, { go: 'Saturday Open' })
+    expect(await cards()).toEqual([
+      ['Dallas Burns', ['Dash', null], ['Roan', LINK]],
+      ['Dallas Burns', ['Dash', null], ['Roan', null]],
+    ])
+    expect((await weekend.order()).runs.map(({ id }) => id).sort()).toEqual(runs.map(({ id }) => id).sort())
+  })
+
+  it('meet where the run comes to a card that was made by hand: it shows what the card does', async () => {
+    const { runs } = await weekend.setOrder([DALLAS, ROAN])
+    const amy = { name: 'Amy Cole', eventId: weekend.eventId, horses: [{ horse: 1, videoUrl: LINK }] }
+    const { id: riderId } = await admin.post(Rider, '/api/riders', amy)
+    const roan = runs[1]?.id ?? 0
+    expect(await weekend.changeRun(roan, { riderName: 'Amy Cole' })).toMatchObject({ id: roan, riderId })
+    expect(await cards()).toEqual([
+      ['Dallas Burns', ['Dash', null]],
+      ['Amy Cole', ['Roan', LINK]],
+    ])
+  })
+
+  it('leave the order as it is where the card gets fewer horses or goes to another event', async () => {
+    const { runs } = await weekend.setOrder([DALLAS, ROAN])
+    const { eventId } = await openWeekend(admin)
+    await admin.put(Rider, `/api/riders/${runs[0]?.riderId}`, { horseCount: 1, eventId })
+    expect(await weekend.order()).toEqual({ runs })
+  })
+})
+
 describe('a changed order', () => {
   it('knows its runs again without their ids: moved, on another horse, with another draw', async () => {
     const before = await weekend.setOrder([DALLAS, AMY, ROAN])

@@ -47,10 +47,10 @@ describe('health checks', () => {
 
     // as if a newer version of the shop ran on the tables of an older one
     const renamed = (from: string, to: string) => migrationWasRenamed(test.shop, from, to)
-    await renamed('001-first-schema', 'other')
+    await renamed('001-one-run', 'other')
     test.later(A_MOMENT)
     expect(await ask('/readyz')).toBe('503 The database is not up to date')
-    await renamed('other', '001-first-schema')
+    await renamed('other', '001-one-run')
     expect(await ask('/livez')).toBe('200 ok')
   })
 

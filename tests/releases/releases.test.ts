@@ -61,7 +61,7 @@ it('a database of a version before the first release is refused in one sentence'
   await load(
     place,
     () => `create table migration (name text primary key, "ranAt" text not null);
-      insert into migration values ('001-first-tables', '2026-06-01T00:00:00.000Z'), ('002-buying', '2026-06-01T00:00:00.000Z');`,
+      insert into migration values ('001-first-schema', '2026-06-01T00:00:00.000Z');`,
   )
   try {
     const refusal = await openDatabase(placeOf(place)).catch((error) => startErrorMessage(error, null))
@@ -87,7 +87,7 @@ it('a migration that fails is named by the start, with its cause, and changes no
     const before = await shown()
     const error = await openDatabase(placeOf(place)).catch((failure: unknown) => failure)
     expect(startErrorMessage(error, readConfig(place.env))).toMatch(
-      /^The migration 001-first-schema failed, so the database is as it was before: .*session.*\.$/,
+      /^The migration 001-one-run failed, so the database is as it was before: .*session.*\.$/,
     )
     expect(await shown()).toEqual(before)
   } finally {

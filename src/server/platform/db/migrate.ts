@@ -5,13 +5,11 @@ import { up as firstSchema } from './migrations/001-first-schema.ts'
 export type Engine = 'sqlite' | 'postgres'
 
 const migrations: Record<string, (db: Kysely<unknown>, engine: Engine) => Promise<void>> = {
-  '001-first-schema': firstSchema,
+  // named anew whenever it changes before it is released, so that a database that ran another one is refused
+  '001-one-run': firstSchema,
 }
 
 export const KNOWN_MIGRATIONS = Object.keys(migrations)
-
-/** The first migration of the versions before 1.0.0, which were never released. */
-const BEFORE_FIRST_RELEASE = '001-first-tables'
 
 const LOCK = 748_201_115
 
@@ -59,7 +57,8 @@ async function finishedMigrations(db: Pick<Kysely<unknown>, 'getExecutor'>) {
 
 /** Its tables have the same names and other columns, so the shop would start and fail later. */
 export function refuseUnreleased(names: string[]) {
-  if (names.includes(BEFORE_FIRST_RELEASE)) throw new UnreleasedDatabase()
+  if (names.some((name) => name.startsWith('001-') && !KNOWN_MIGRATIONS.includes(name)))
+    throw new UnreleasedDatabase()
 }
 
 export class MigrationFailed extends Error {

@@ -5,6 +5,7 @@ import { freshProgram } from '../../scripts/setup/build.mjs'
 import { type SetupStep, Today } from '../../src/contract/owner/dashboard.ts'
 import { dayIn } from '../../src/contract/platform/time-zone.ts'
 import { api } from '../support/addresses.ts'
+import { PASSPHRASE } from '../support/backups.ts'
 import { addEvent, addRider, buy, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { OWN_ENV } from '../support/own-env.ts'
@@ -20,7 +21,7 @@ let admin: Client
 
 beforeAll(async () => {
   place = await freshPlace()
-  test = await openTestShop(place.env)
+  test = await openTestShop({ ...place.env, BACKUP_PASSPHRASE: PASSPHRASE })
   admin = await test.admin()
   await twoStepLogin(test.shop, 'undecided')
   await admin.send('PUT', api.shop, { timeZone: 'America/Chicago' })
@@ -80,7 +81,7 @@ it('a shop with its own domain and SMTP has these steps done', async () => {
 })
 
 it('the last backup is shown, and is too old after a week', async () => {
-  const env = { ...OWN_ENV, ...place.env, BACKUP_PASSPHRASE: 'four brown mares' }
+  const env = { ...OWN_ENV, ...place.env, BACKUP_PASSPHRASE: PASSPHRASE }
   const folder = `${test.shop.config.dataDir}/backups/`
   await promisify(execFile)(process.execPath, [freshProgram('cli'), 'backup', folder], { env })
   expect(await stepOf('backup')).toMatchObject({

@@ -71,6 +71,20 @@ async function evening() {
   await work.emailWaitlist(test.shop)
   await work.sendEmails(test.shop)
 }
+async function nextEvening() {
+  nextDayAt(18)
+  await evening()
+}
+/** The video is put up, and whoever waits hears of it in the evening. */
+async function comesUp(riderId: number) {
+  await putUp(riderId)
+  await nextEvening()
+}
+const waitlist = () => admin.get(z.array(WaitlistedRider), '/api/admin/waiting')
+const addressesOf = ({ people }: WaitlistedRider) => people.map(({ email }) => email)
+const waitingFor = async (riderId: number) =>
+  (await waitlist()).filter((rider) => rider.riderId === riderId).flatMap(addressesOf)
+const subjectsOf = (emails: Email[]) => emails.map(({ headers }) => headers.get('subject'))
 
 describe('who waits for a video that is not up yet', () => {
   it('gets one email about all that came, in the evening, and nothing before', async () => {
@@ -84,8 +98,7 @@ describe('who waits for a video that is not up yet', () => {
       // asking twice is one wish
       expect((await ask(rider.id, 'fan@example.com')).status).toBe(201)
     }
-    nextDayAt(18)
-    await evening()
+    await nextEvening()
     expect(told('fan@example.com')).toEqual([])
     nextDayAt(9)
     await putUp(first.id)
@@ -114,16 +127,14 @@ describe('who waits for a video that is not up yet', () => {
     const asked = await test.visitor().send('POST', '/api/waiting', { ...wish, linkKey: rider.linkKey })
     expect(asked.status).toBe(201)
     await confirm(wish.email)
-    expect(await admin.get(z.array(WaitlistedRider), '/api/admin/waiting')).toContainEqual(
+    expect(await waitlist()).toContainEqual(
       expect.objectContaining({
         riderName: 'Hidden Child',
         linkKey: rider.linkKey,
         people: [{ email: wish.email, since: expect.any(String) }],
       }),
     )
-    await putUp(rider.id)
-    nextDayAt(18)
-    await evening()
+    await comesUp(rider.id)
     const [message] = told('parent@example.com')
     expect(message?.text).toContain(`/event/${eventId}?rider=${rider.id}&key=${rider.linkKey}`)
   })
@@ -139,8 +150,7 @@ describe('who waits for a video that is not up yet', () => {
     await confirm(parent.email)
     // saying it once more takes nothing from who came by the link
     await admin.put(Rider, `/api/riders/${rider.id}`, { unlisted: true, videoUrl: VIDEO })
-    nextDayAt(18)
-    await evening()
+    await nextEvening()
     expect(told(stranger)).toEqual([])
     expect(told('mother@example.com')[0]?.text).toContain(`&key=${linkKey}`)
   })
@@ -154,17 +164,14 @@ describe('who waits for a video that is not up yet', () => {
       admin.put(Rider, `/api/riders/${rider.id}`, { unlisted: true }),
       ...asking('after'),
     ])
-    const list = await admin.get(z.array(WaitlistedRider), '/api/admin/waiting')
-    expect(list.filter(({ riderId }) => riderId === rider.id)).toEqual([])
+    expect(await waitingFor(rider.id)).toEqual([])
   })
 
   it('is written to once an evening at most', async () => {
     const [early, late] = [await withoutVideo('Early Bird'), await withoutVideo('Night Owl')]
     await ask(early.id, 'twice@example.com')
     await ask(late.id, 'twice@example.com')
-    await putUp(early.id)
-    nextDayAt(18)
-    await evening()
+    await comesUp(early.id)
     await putUp(late.id)
     test.later(2 * HOUR)
     await evening()
@@ -172,8 +179,7 @@ describe('who waits for a video that is not up yet', () => {
     expect(told('twice@example.com')[0]?.headers.get('subject')).toBe(
       "Early Bird's video is up: Fall Futurity",
     )
-    nextDayAt(18)
-    await evening()
+    await nextEvening()
     expect(told('twice@example.com')).toHaveLength(2)
   })
 
@@ -181,9 +187,7 @@ describe('who waits for a video that is not up yet', () => {
     const [up, waiting] = [await withoutVideo('Up Soon'), await withoutVideo('Up Later')]
     await ask(up.id, 'enough@example.com')
     await ask(waiting.id, 'enough@example.com')
-    await putUp(up.id)
-    nextDayAt(18)
-    await evening()
+    await comesUp(up.id)
     const [message] = told('enough@example.com')
     const header = message?.headers.get('list-unsubscribe') ?? ''
     expect(message?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
@@ -195,9 +199,7 @@ describe('who waits for a video that is not up yet', () => {
       'content-type': 'application/x-www-form-urlencoded',
     })
     expect(stopped.status).toBe(204)
-    await putUp(waiting.id)
-    nextDayAt(18)
-    await evening()
+    await comesUp(waiting.id)
     expect(told('enough@example.com')).toHaveLength(1)
     // once more, and with a key that is nobody's: there is nothing to learn from it
     expect((await test.visitor().send('POST', path)).status).toBe(204)
@@ -222,8 +224,7 @@ describe('who waits for a video that is not up yet', () => {
     await putUp(gone.id)
     await putUp(here.id)
     await admin.send('DELETE', `/api/riders/${gone.id}`)
-    nextDayAt(18)
-    await evening()
+    await nextEvening()
     expect(told('both@example.com')[0]?.text).toContain('Here Rider')
     expect(told('both@example.com')[0]?.text).not.toContain('Gone Rider')
   })
@@ -231,27 +232,17 @@ describe('who waits for a video that is not up yet', () => {
   it('is told once, is out of the owner’s list then, and can ask again when the video has gone', async () => {
     const rider = await withoutVideo('Comes And Goes')
     const email = 'again@example.com'
-    const awaited = async () => {
-      const list = await admin.get(z.array(WaitlistedRider), '/api/admin/waiting')
-      return list.filter(({ riderId }) => riderId === rider.id).map(({ people }) => people.length)
-    }
     await ask(rider.id, email)
-    await putUp(rider.id)
-    nextDayAt(18)
-    await evening()
+    await comesUp(rider.id)
     expect(told(email)).toHaveLength(1)
     await admin.send('PUT', `/api/riders/${rider.id}`, { videoUrl: null })
-    expect(await awaited()).toEqual([])
-    await putUp(rider.id)
-    nextDayAt(18)
-    await evening()
+    expect(await waitingFor(rider.id)).toEqual([])
+    await comesUp(rider.id)
     expect(told(email)).toHaveLength(1)
     await admin.send('PUT', `/api/riders/${rider.id}`, { videoUrl: null })
     expect((await ask(rider.id, email)).status).toBe(201)
-    expect(await awaited()).toEqual([1])
-    await putUp(rider.id)
-    nextDayAt(18)
-    await evening()
+    expect(await waitingFor(rider.id)).toEqual([email])
+    await comesUp(rider.id)
     expect(told(email)).toHaveLength(2)
   })
 
@@ -262,9 +253,7 @@ describe('who waits for a video that is not up yet', () => {
     await ask(rider.id, erased)
     const up = await withoutVideo('Was Told Of')
     await ask(up.id, informed)
-    await putUp(up.id)
-    nextDayAt(18)
-    await evening()
+    await comesUp(up.id)
     expect(told(informed)).toHaveLength(1)
     const found = await admin.send('POST', '/api/buyers/data', { email: erased })
     expect(BuyerData.parse(JSON.parse(found.text)).waiting).toBe(1)
@@ -282,7 +271,7 @@ describe('who waits for a video that is not up yet', () => {
 })
 
 describe('an address that was typed in', () => {
-  const subjects = (email: string) => mail.emailsTo(email).map(({ headers }) => headers.get('subject'))
+  const subjects = (email: string) => subjectsOf(mail.emailsTo(email))
   const QUESTION = "Should we tell you when Asked For's video is up?"
 
   it('is asked once, and told nothing before its reader agrees', async () => {
@@ -293,10 +282,7 @@ describe('an address that was typed in', () => {
       expect([status, WaitlistJoined.parse(JSON.parse(text)).toConfirm]).toEqual([201, true])
     }
     for (const { id } of riders) await putUp(id)
-    for (let day = 0; day < 3; day++) {
-      nextDayAt(18)
-      await evening()
-    }
+    for (let day = 0; day < 3; day++) await nextEvening()
     expect(subjects(email)).toEqual([QUESTION])
     const token = tokenOf(email)
     const agreed = await test.visitor().send('POST', `/api/waiting/${token}/confirm`)
@@ -328,9 +314,7 @@ describe('an address that was typed in', () => {
     await browser.send('GET', `/api/orders${pathname.slice('/order'.length)}${search}`)
     const rider = await withoutVideo('Asked For')
     expect((await join(rider.id, email, browser)).text).toContain('"toConfirm":false')
-    await putUp(rider.id)
-    nextDayAt(18)
-    await evening()
+    await comesUp(rider.id)
     expect(subjects(email).slice(1)).toEqual(["Asked For's video is up: Fall Futurity"])
   })
 
@@ -346,9 +330,7 @@ describe('an address that was typed in', () => {
         /^{"waiting":true,"toConfirm":true,"key":"[\w-]{43}"}$/,
       )
     }
-    await putUp(rider.id)
-    nextDayAt(18)
-    await evening()
+    await comesUp(rider.id)
     expect([email, 'never+again@example.com'].flatMap(subjects)).toEqual([QUESTION])
     await emailsAreForgotten(test.shop)
     expect(await isStored(test.shop, 'never')).toBe(false)
@@ -362,10 +344,6 @@ describe('an address that was typed in', () => {
 })
 
 describe('a mistyped address', () => {
-  const people = async (riderId: number) => {
-    const list = await admin.get(z.array(WaitlistedRider), '/api/admin/waiting')
-    return list.find((rider) => rider.riderId === riderId)?.people.map(({ email }) => email) ?? []
-  }
   const joined = async (riderId: number, email: string, more = {}) => {
     const { text } = await test.visitor().send('POST', '/api/waiting', { riderId, email, ...more })
     return WaitlistJoined.parse(JSON.parse(text))
@@ -375,7 +353,7 @@ describe('a mistyped address', () => {
     const rider = await withoutVideo('Corrected')
     const { key } = await joined(rider.id, 'mom@gmial.example')
     await joined(rider.id, 'mom@gmail.example', { instead: { email: 'mom@gmial.example', key } })
-    expect(await people(rider.id)).toEqual(['mom@gmail.example'])
+    expect(await waitingFor(rider.id)).toEqual(['mom@gmail.example'])
     await work.sendEmails(test.shop)
     expect(mail.emailsTo('mom@gmial.example')).toEqual([])
     expect(mail.emailsTo('mom@gmail.example')).toHaveLength(1)
@@ -393,69 +371,56 @@ describe('a mistyped address', () => {
     for (const key of [second.key, '', first.key.slice(1)]) {
       await joined(rider.id, 'stranger@example.com', { instead: { email: 'grandma@example.com', key } })
     }
-    expect(await people(rider.id)).toEqual(['grandma@example.com', 'stranger@example.com'])
+    expect(await waitingFor(rider.id)).toEqual(['grandma@example.com', 'stranger@example.com'])
   })
 })
 
 describe('who waits for a rider with two runs', () => {
   const secondRun = (riderId: number) =>
     admin.send('PUT', `/api/riders/${riderId}`, { horses: [{ horse: 2, videoUrl: VIDEO }] })
-  const waiting = async (riderId: number) => {
-    const list = await admin.get(z.array(WaitlistedRider), '/api/admin/waiting')
-    return list.find((rider) => rider.riderId === riderId)?.people.map(({ email }) => email) ?? []
-  }
-  const subjects = (email: string) => told(email).map(({ headers }) => headers.get('subject'))
-  async function twoRuns(email: string) {
+  const subjects = (email: string) => subjectsOf(told(email))
+  async function awaited(riderName: string, email: string) {
     const weekend = await openWeekend(admin)
-    const draw = ['Dash', 'Roan'].map((horse, index) => line(['Open', index + 1, 'Dallas Burns', horse]))
+    const draw = ['Dash', 'Roan'].map((horse, index) => line(['Open', index + 1, riderName, horse]))
     const { runs } = await weekend.setOrder(draw)
-    const riderId = runs[0]?.riderId ?? 0
+    const [{ riderId } = { riderId: 0 }, second] = runs
     await ask(riderId, email)
-    await putUp(riderId)
-    nextDayAt(18)
-    await evening()
-    nextDayAt(18)
-    await evening()
+    return { weekend, riderId, second: second?.id ?? 0 }
+  }
+  async function oneIsUp(email: string) {
+    const rider = await awaited('Dallas Burns', email)
+    await comesUp(rider.riderId)
+    await nextEvening()
     expect(subjects(email)).toEqual(["Dallas Burns's video is up: Finals"])
-    expect(await waiting(riderId)).toEqual([email])
-    return { weekend, riderId, second: runs[1]?.id ?? 0 }
+    expect(await waitingFor(rider.riderId)).toEqual([email])
+    return rider
   }
 
   it('is told of the first and of the second, and waits until then', async () => {
     const email = 'both-runs@example.com'
-    const { riderId } = await twoRuns(email)
+    const { riderId } = await oneIsUp(email)
     await secondRun(riderId)
-    expect(await waiting(riderId)).toEqual([])
-    nextDayAt(18)
-    await evening()
-    nextDayAt(18)
-    await evening()
+    expect(await waitingFor(riderId)).toEqual([])
+    await nextEvening()
+    await nextEvening()
     expect(subjects(email).slice(1)).toEqual(['Another video of Dallas Burns is up: Finals'])
   })
 
   it('is told of both at once where both have come', async () => {
-    const weekend = await openWeekend(admin)
-    const draw = ['Dash', 'Roan'].map((horse, index) => line(['Open', index + 1, 'Amy Cole', horse]))
-    const { runs } = await weekend.setOrder(draw)
-    const riderId = runs[0]?.riderId ?? 0
-    await ask(riderId, 'at-once@example.com')
-    await putUp(riderId)
+    const { riderId } = await awaited('Amy Cole', 'at-once@example.com')
     await secondRun(riderId)
-    for (let day = 0; day < 2; day++) {
-      nextDayAt(18)
-      await evening()
-    }
+    await comesUp(riderId)
+    await nextEvening()
     expect(subjects('at-once@example.com')).toEqual(["Amy Cole's video is up: Finals"])
   })
 
   it.each(['sheet', 'fence'])('waits no more when the second was scratched on the %s', async (where) => {
     const email = `${where}@example.com`
-    const { weekend, riderId, second } = await twoRuns(email)
+    const { weekend, riderId, second } = await oneIsUp(email)
     if (where === 'sheet') await weekend.changeRun(second, { scratched: true })
     else await weekend.sendTaps([{ key: 'out', runId: second, at: '2026-06-12T15:00:00Z', kind: 'scratch' }])
-    expect(await waiting(riderId)).toEqual([])
-    nextDayAt(18)
-    await evening()
+    expect(await waitingFor(riderId)).toEqual([])
+    await nextEvening()
     expect(subjects(email)).toHaveLength(1)
     const { runs } = await admin.get(
       WeekendSheet,
@@ -478,9 +443,8 @@ describe('the owner', () => {
     await ask(many.id, 'b@example.com')
     test.later(HOUR)
     for (const name of ['a', 'c']) await ask(many.id, `${name}@example.com`)
-    const everybody = await admin.get(z.array(WaitlistedRider), '/api/admin/waiting')
-    const list = everybody.filter(({ riderName }) => riderName.endsWith(' Fans'))
-    expect(list.map(({ riderName, people }) => [riderName, people.map(({ email }) => email)])).toEqual([
+    const list = (await waitlist()).filter(({ riderName }) => riderName.endsWith(' Fans'))
+    expect(list.map((rider) => [rider.riderName, addressesOf(rider)])).toEqual([
       ['Many Fans', ['b', 'a', 'c'].map((name) => `${name}@example.com`)],
       ['Few Fans', ['a@example.com']],
     ])
@@ -499,7 +463,8 @@ describe('a thousand people who wait for the same run', () => {
     await putUp(rider.id)
     nextDayAt(18)
     await work.emailWaitlist(test.shop)
-    const crowd = () => mail.received.filter(({ to }) => to[0]?.startsWith('crowd-')).length
+    const ofCrowd = ({ to }: Email) => to[0]?.startsWith('crowd-')
+    const crowd = () => mail.received.filter(ofCrowd).length
     expect(await stillWaiting()).toBe(1000)
 
     const stopping = new AbortController()
@@ -509,7 +474,7 @@ describe('a thousand people who wait for the same run', () => {
     const before = crowd()
     await expect.poll(() => mail.emailsTo('buyer@example.com').length).toBe(1)
     const place = mail.received.findIndex(({ to }) => to[0] === 'buyer@example.com')
-    const ahead = mail.received.slice(0, place).filter(({ to }) => to[0]?.startsWith('crowd-')).length
+    const ahead = mail.received.slice(0, place).filter(ofCrowd).length
     // the one that was on its way when the order was paid
     expect(ahead - before).toBeLessThanOrEqual(1)
     stopping.abort()

@@ -39,10 +39,16 @@ beforeEach(async () => {
 })
 
 const shows = (id: number, run: number, angle = false) => ({ id, runId: runs[run]?.id, angle })
-const sellBoth = (run: number) => weekend.decideMany([shows(clips[run]?.b ?? 0, run, true)])
+/** Both cameras' videos of a run, that of B as its second angle. */
+async function sellBoth(run: number) {
+  const both = clips[run] ?? { a: 0, b: 0 }
+  await weekend.decideMany([shows(both.b, run, true)])
+  return both
+}
+const riderOf = async (run: number) => (await weekend.riders()).find(({ id }) => id === runs[run]?.riderId)
 const upload = async (clipId: number) => (await addClipFile(test, admin, clipId)).videoId
 const videosOf = async (run: number) => {
-  const rider = (await weekend.riders()).find(({ id }) => id === runs[run]?.riderId)
+  const rider = await riderOf(run)
   const videos = rider?.horses.map(({ name, videoUrl }) => [
     name,
     Number(videoUrl?.split('/').at(-1)) || null,
@@ -59,8 +65,7 @@ const bothShown = (horse: string, own: number | null, other: number | null) => (
 const angles = async () => (await weekend.matching()).clips.flatMap(({ id, angle }) => (angle ? [id] : []))
 
 it('both angles of a run are sold, each as a video of its own, from when it is there', async () => {
-  const { a = 0, b = 0 } = clips[0] ?? {}
-  await sellBoth(0)
+  const { a, b } = await sellBoth(0)
   const own = await upload(a)
   expect(await videosOf(0)).toEqual({ count: 1, videos: [['Blue', own]] })
   const other = await upload(b)
@@ -73,8 +78,7 @@ it('both angles of a run are sold, each as a video of its own, from when it is t
 })
 
 it('the other angle may come first', async () => {
-  const { a = 0, b = 0 } = clips[1] ?? {}
-  await sellBoth(1)
+  const { a, b } = await sellBoth(1)
   const other = await upload(b)
   expect(await videosOf(1)).toEqual(bothShown('Dash', null, other))
   const own = await upload(a)
@@ -82,8 +86,7 @@ it('the other angle may come first', async () => {
 })
 
 it('that is sent again, or removed and sent again, has its place again, and nobody is sold the first one for it', async () => {
-  const { a = 0, b = 0 } = clips[0] ?? {}
-  await sellBoth(0)
+  const { a, b } = await sellBoth(0)
   const own = await upload(a)
   const first = await upload(b)
   const again = await upload(b)
@@ -91,7 +94,7 @@ it('that is sent again, or removed and sent again, has its place again, and nobo
   await admin.send('DELETE', `/api/admin/videos/${again}`)
   await videoIsReady(test.shop, own)
   expect(await videosOf(0)).toEqual(bothShown('Blue', own, null))
-  const rider = (await weekend.riders()).find(({ id }) => id === runs[0]?.riderId)
+  const rider = await riderOf(0)
   expect(rider?.horses.map(({ available }) => available)).toEqual([true, false])
   const third = await upload(b)
   expect(await videosOf(0)).toEqual(bothShown('Blue', own, third))
@@ -99,12 +102,11 @@ it('that is sent again, or removed and sent again, has its place again, and nobo
 })
 
 it('the upload plan has both, and what was sold first', async () => {
-  await sellBoth(0)
+  const { a, b } = await sellBoth(0)
   const needs = async () => {
     const { clips } = await admin.get(Needs, addressOf(readNeeds, { params: { id: weekend.eventId } }))
     return clips.map(({ clipId, need }) => [clipId, need])
   }
-  const { a = 0, b = 0 } = clips[0] ?? {}
   const rest = [clips[1]?.b, clips[2]?.b]
   expect(await needs()).toEqual([a, b, ...rest].map((id) => [id, 'rest']))
   await sendFile(test.url, admin, { bytes: randomBytes(900), details: { clipId: b, carries: 'proxy' } })
@@ -113,8 +115,7 @@ it('the upload plan has both, and what was sold first', async () => {
 })
 
 it('where one camera is sold again, the other video leaves the shop, unless somebody has bought it', async () => {
-  const { a = 0, b = 0 } = clips[0] ?? {}
-  await sellBoth(0)
+  const { a, b } = await sellBoth(0)
   const [own, other] = [await upload(a), await upload(b)]
   await weekend.decideMany([{ id: b, runId: null }])
   expect(await videosOf(0)).toEqual({ count: 1, videos: [['Blue', own]] })
@@ -129,8 +130,7 @@ it('where one camera is sold again, the other video leaves the shop, unless some
 })
 
 it('an angle that is left alone is the video of its run', async () => {
-  const { a = 0, b = 0 } = clips[0] ?? {}
-  await sellBoth(0)
+  const { a, b } = await sellBoth(0)
   await upload(a)
   const other = await upload(b)
   await weekend.decide(a, null)
@@ -139,8 +139,7 @@ it('an angle that is left alone is the video of its run', async () => {
 })
 
 it('a rider with four horses has no room for another angle', async () => {
-  const { b = 0 } = clips[2] ?? {}
-  await sellBoth(2)
+  const { b } = await sellBoth(2)
   expect(await angles()).toEqual([])
   const { runs: shown, clips: decided } = await weekend.matching()
   expect(shown.find(({ id }) => id === runs[2]?.id)).toMatchObject({ clipId: b })

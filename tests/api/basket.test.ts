@@ -7,7 +7,7 @@ import type { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
 import { HOLD_MINUTES } from '../../src/contract/limits.ts'
 import { api } from '../support/addresses.ts'
 import { tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
+import { type Client, reply } from '../support/client.ts'
 import { emailsOf, emailText, salesTo } from '../support/observe.ts'
 import { sharedAdmin, sharedStripeShop } from '../support/shared-shop.ts'
 import { buyBasket, startBasket, tryToStartBasket } from '../support/stripe-basket.ts'
@@ -251,8 +251,7 @@ describe('money back of a basket', () => {
     const order = await readOrder(shop.visitor(), delivery)
     expect(order.videos.map(({ rider }) => rider?.name)).toEqual(['Rider 2'])
     expect([order.amount, order.refundedAmount]).toEqual([130, 65])
-    const over = await refund(first?.id ?? 0)
-    expect([over.status, over.text]).toEqual([409, 'This payment is refunded already'])
+    expect(await refund(first?.id ?? 0)).toMatchObject(reply(409, 'This payment is refunded already'))
   })
 
   it('by Stripe’s dashboard is taken from its videos in turn, and none is refunded twice', async () => {

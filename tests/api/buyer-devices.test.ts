@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { BuyerDevice, Order } from '../../src/contract/buying/order.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addEvent, addRider, buy, orderIn, tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
+import { type Client, reply } from '../support/client.ts'
 import { emailKindsTo, salesOf } from '../support/observe.ts'
 import { sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
 import { allRows } from '../support/world/rows.ts'
@@ -40,6 +40,17 @@ async function mailedLink(orderNumber: string) {
 }
 
 const open = (client: Client, link: string) => client.send('GET', link, undefined, { 'user-agent': PHONE })
+const openEmailed = async (client: Client, { orderNumber }: { orderNumber: string }) =>
+  open(client, await mailedLink(orderNumber))
+/** A friend has the email about the first of two orders, and opens its link. */
+async function forwarded() {
+  const [buyer, friend] = [test.visitor(), test.visitor()]
+  const first = await buyOne(buyer, 'First')
+  await buyOne(buyer, 'Second')
+  const link = await mailedLink(first.orderNumber)
+  await open(friend, link)
+  return { buyer, friend, first, link }
+}
 async function watchable(client: Client) {
   const riders = await client.get(z.array(Rider), `/api/riders?eventId=${eventId}`)
   return riders.filter(({ videoUrl }) => videoUrl !== null).map(({ name }) => name)
@@ -49,12 +60,7 @@ const devicesOf = (client: Client, order: { orderUrl: string }) =>
 
 describe('sequence 10: a forwarded email', () => {
   it('opens the library only for a time, in the email and in the browser', async () => {
-    const buyer = test.visitor()
-    const first = await buyOne(buyer, 'First')
-    await buyOne(buyer, 'Second')
-    const link = await mailedLink(first.orderNumber)
-    const friend = test.visitor()
-    await open(friend, link)
+    const { friend, first, link } = await forwarded()
     expect(await watchable(friend)).toEqual(['First', 'Second'])
 
     test.later(31 * DAY)
@@ -67,16 +73,16 @@ describe('sequence 10: a forwarded email', () => {
     expect(await watchable(friend)).toEqual(['First'])
     await open(friend, link)
     expect(await watchable(friend)).toEqual(['First'])
-    await open(friend, await mailedLink(first.orderNumber))
+    await openEmailed(friend, first)
     expect(await watchable(friend)).toEqual(['First', 'Second'])
   })
 
   it('shows on the order’s page as a device, with when and what it was', async () => {
     const buyer = test.visitor()
     const order = await buyOne(buyer, 'Listed')
-    await open(buyer, await mailedLink(order.orderNumber))
+    await openEmailed(buyer, order)
     const friend = test.visitor()
-    await open(friend, await mailedLink(order.orderNumber))
+    await openEmailed(friend, order)
     const devices = await devicesOf(buyer, order)
     expect(devices).toHaveLength(2)
     const phone = devices.find(({ current }) => !current)
@@ -93,19 +99,14 @@ describe('sequence 10: a forwarded email', () => {
   it('stays one device, however often its cookie changes', async () => {
     const order = await buyOne(test.visitor(), 'Once')
     const phone = test.visitor()
-    await open(phone, await mailedLink(order.orderNumber))
+    await openEmailed(phone, order)
     await buyOne(phone, 'Twice')
     await buyOne(phone, 'Thrice')
     expect(await devicesOf(phone, order)).toHaveLength(2)
   })
 
   it('is ended everywhere by the buyer, and opens nothing but its own order from then on', async () => {
-    const buyer = test.visitor()
-    const first = await buyOne(buyer, 'First')
-    await buyOne(buyer, 'Second')
-    const link = await mailedLink(first.orderNumber)
-    const friend = test.visitor()
-    await open(friend, link)
+    const { buyer, friend, first, link } = await forwarded()
     await open(buyer, link)
     test.later(1000)
     expect((await buyer.send('POST', `/api/orders/${tokenOf(first)}/sign-out`)).status).toBe(204)
@@ -114,18 +115,18 @@ describe('sequence 10: a forwarded email', () => {
     expect(await watchable(friend)).toEqual(['First'])
     expect(await watchable(buyer)).toEqual(['First', 'Second'])
     test.later(1000)
-    await open(friend, await mailedLink(first.orderNumber))
+    await openEmailed(friend, first)
     expect(await watchable(friend)).toEqual(['First', 'Second'])
   })
 
   it('is ended on one device alone where the buyer names it', async () => {
     const buyer = test.visitor()
     const order = await buyOne(buyer, 'One')
-    await open(buyer, await mailedLink(order.orderNumber))
+    await openEmailed(buyer, order)
     const [friend, tablet] = [test.visitor(), test.visitor()]
-    await open(friend, await mailedLink(order.orderNumber))
+    await openEmailed(friend, order)
     const known = (await devicesOf(buyer, order)).map(({ id }) => id)
-    await open(tablet, await mailedLink(order.orderNumber))
+    await openEmailed(tablet, order)
     const added = (await devicesOf(buyer, order)).find(({ id }) => !known.includes(id))
     const path = `/api/orders/${tokenOf(order)}/devices`
     expect((await buyer.send('DELETE', `${path}/${added?.id}`)).status).toBe(204)
@@ -151,7 +152,7 @@ describe('sequence 10: a forwarded email', () => {
   it('is out of reach for who only paid with the address, beyond the order that was paid', async () => {
     const victim = test.visitor()
     const own = await buyOne(victim, 'Own')
-    await open(victim, await mailedLink(own.orderNumber))
+    await openEmailed(victim, own)
     const known = (await devicesOf(victim, own)).map(({ id }) => id)
     const stranger = test.visitor()
     const bought = await buyOne(stranger, 'Bought with a foreign address')
@@ -160,7 +161,7 @@ describe('sequence 10: a forwarded email', () => {
     for (const id of known) expect((await stranger.send('DELETE', `${path}/devices/${id}`)).status).toBe(404)
     expect((await stranger.send('POST', `${path}/sign-out`)).status).toBe(204)
     expect(await watchable(victim)).toContain('Own')
-    await open(victim, await mailedLink(own.orderNumber))
+    await openEmailed(victim, own)
     expect((await devicesOf(victim, own)).map(({ id }) => id)).toEqual(expect.arrayContaining(known))
   })
 
@@ -174,10 +175,9 @@ describe('sequence 10: a forwarded email', () => {
       ['POST', 'sign-out'],
       ['POST', 'new-link'],
     ] as const) {
-      expect(await friend.send(method, `/api/orders/${tokenOf(order)}/${path}`)).toMatchObject({
-        status: 403,
-        text: 'Please open the link in our email first, or use the browser that paid.',
-      })
+      expect(await friend.send(method, `/api/orders/${tokenOf(order)}/${path}`)).toMatchObject(
+        reply(403, 'Please open the link in our email first, or use the browser that paid.'),
+      )
     }
   })
 

@@ -7,7 +7,7 @@ import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { HOLD_MINUTES } from '../../src/contract/limits.ts'
 import { api } from '../support/addresses.ts'
 import { tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
+import { type Client, reply } from '../support/client.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { alarmsOf, salesTo } from '../support/observe.ts'
 import { sharedAdmin, sharedStripeShop } from '../support/shared-shop.ts'
@@ -193,10 +193,9 @@ describe('a code', () => {
     shop.later(HOLD)
     await shop.buyer('quick-code@example.com').buy(other, using(code, 5525))
     await late.payCard(started)
-    expect(await late.tryToConfirm(rider, started)).toMatchObject({
-      status: 409,
-      text: 'The code was used up before your payment arrived. Your money is on its way back.',
-    })
+    expect(await late.tryToConfirm(rider, started)).toMatchObject(
+      reply(409, 'The code was used up before your payment arrived. Your money is on its way back.'),
+    )
     expect(shop.stripe.money.get(started.paymentIntentId)).toBe(0)
     expect(await codeNow(code)).toMatchObject({ uses: 1 })
     const alarms = await alarmsOf(admin)

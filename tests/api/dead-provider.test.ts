@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Today } from '../../src/contract/owner/dashboard.ts'
 import { api } from '../support/addresses.ts'
-import type { Client } from '../support/client.ts'
+import { type Client, reply } from '../support/client.ts'
 import { walletToken } from '../support/fake-stripe/browser-calls.ts'
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
@@ -58,8 +58,7 @@ describe('a revoked key', () => {
     const paid = await buyer.payAndLeave(rider)
     stripe.account.isKeyRevoked = true
 
-    const started = await shop.buyer('bob@example.com').tryToStart(rider)
-    expect([started.status, started.text]).toEqual([503, NOT_CHARGED])
+    expect(await shop.buyer('bob@example.com').tryToStart(rider)).toMatchObject(reply(503, NOT_CHARGED))
     // the money was taken, so the answer says nothing of it
     expect(await buyer.tryToConfirm(rider, paid)).toMatchObject({ status: 503, text: AWAY })
     await expect.poll(() => alarms()).toEqual([KEY_REFUSED])
@@ -125,10 +124,7 @@ describe('an outage of Stripe', () => {
   it('is an alarm at once, and an email when it lasts', async () => {
     const rider = await shop.addRider()
     stripe.troubleWith = () => 'not reached'
-    expect(await shop.buyer('a@example.com').tryToStart(rider)).toMatchObject({
-      status: 503,
-      text: NOT_CHARGED,
-    })
+    expect(await shop.buyer('a@example.com').tryToStart(rider)).toMatchObject(reply(503, NOT_CHARGED))
     await expect.poll(() => alarms()).toEqual([NO_ANSWER])
     expect(await emails()).toBe(0)
     shop.later(6 * MINUTE)

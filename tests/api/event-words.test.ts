@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { Poster } from '../../src/contract/weekend/poster/poster.ts'
 import { addEvent } from '../support/buying.ts'
+import { reply } from '../support/client.ts'
 import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { everyWordIsGiven } from '../support/world/weekend.ts'
 
@@ -59,10 +60,9 @@ it('the owner chooses another word; what was printed before still leads there, a
   expect(await follow('buckeye-finals')).toEqual([302, `/event/${one.id}`])
   expect(await follow(before)).toEqual([302, `/event/${one.id}`])
   for (const taken of ['buckeye-finals', before]) {
-    expect(await choose(other.id, taken)).toMatchObject({
-      status: 409,
-      text: `"${taken}" leads to another event already, also from posters that are printed`,
-    })
+    expect(await choose(other.id, taken)).toMatchObject(
+      reply(409, `"${taken}" leads to another event already, also from posters that are printed`),
+    )
   }
   test.later(1000)
   expect((await choose(one.id, before)).status).toBe(200)
@@ -73,10 +73,9 @@ it.each(['', 'ab', 'two words', 'maple2', 'a/b', '-maple', 'x'.repeat(25), 7])(
   'refuses %j as a word',
   async (word) => {
     const { id } = await addEvent(admin)
-    expect(await choose(id, word)).toMatchObject({
-      status: 400,
-      text: 'A short address has 3 to 24 letters, with a hyphen between two words',
-    })
+    expect(await choose(id, word)).toMatchObject(
+      reply(400, 'A short address has 3 to 24 letters, with a hyphen between two words'),
+    )
   },
 )
 

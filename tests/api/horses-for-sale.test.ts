@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Order } from '../../src/contract/buying/order.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
+import { type Client, reply } from '../support/client.ts'
 import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 
 let eventId: number
@@ -27,14 +27,10 @@ describe('sequence 8: a horse without a video', () => {
     const rider = await addRider(admin, { eventId, horseCount: 3, horses: [film(1), film(2), { horse: 3 }] })
     const buyer = test.visitor()
     const wanted = { riderId: rider.id, email: someone(), amount: 6500 }
-    expect(await start(buyer, { ...wanted, horses: [3] })).toMatchObject({
-      status: 409,
-      text: 'Horse 3 is not up yet',
-    })
-    expect(await start(buyer, { ...wanted, quantity: 3, amount: 10_500 })).toMatchObject({
-      status: 409,
-      text: 'Only 2 of the 3 horses are up yet',
-    })
+    expect(await start(buyer, { ...wanted, horses: [3] })).toMatchObject(reply(409, 'Horse 3 is not up yet'))
+    expect(await start(buyer, { ...wanted, quantity: 3, amount: 10_500 })).toMatchObject(
+      reply(409, 'Only 2 of the 3 horses are up yet'),
+    )
     const { videos } = await buy(buyer, { rider, email: wanted.email, quantity: 2 })
     expect(videos.map(({ horse }) => horse)).toEqual([1, 2])
   })
@@ -75,10 +71,9 @@ describe('sequence 9: the $20 price for a further horse', () => {
     await buy(test.visitor(), { rider, email, horses: [1] })
     const stranger = test.visitor()
     const wanted = { riderId: rider.id, email, horses: [2] }
-    expect(await start(stranger, { ...wanted, amount: 2000 })).toMatchObject({
-      status: 409,
-      text: 'The price has changed to $65',
-    })
+    expect(await start(stranger, { ...wanted, amount: 2000 })).toMatchObject(
+      reply(409, 'The price has changed to $65'),
+    )
     expect(await start(stranger, { ...wanted, amount: 6500 })).toMatchObject({ status: 200 })
   })
 

@@ -6,7 +6,7 @@ import { OrderLink } from '../../src/contract/books/sales.ts'
 import { MyOrder, Order } from '../../src/contract/buying/order.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addEvent, addRider, buy, orderIn, pathOf, tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
+import { type Client, reply } from '../support/client.ts'
 import { emailsOf, salesTo } from '../support/observe.ts'
 import { openShopAt } from '../support/open-shop-at.ts'
 import { sharedAdmin, sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
@@ -335,10 +335,9 @@ describe('a mistyped address', () => {
     await buy(test.visitor(), { rider, email: owner })
     const buyer = test.visitor()
     const token = tokenOf(await buy(buyer, { rider, email }))
-    expect(await correct(buyer, token, owner)).toMatchObject({
-      status: 409,
-      text: 'This address already owns this video.',
-    })
+    expect(await correct(buyer, token, owner)).toMatchObject(
+      reply(409, 'This address already owns this video.'),
+    )
     expect((await readOrder(buyer, token)).email).toBe(email)
   })
 

@@ -5,6 +5,7 @@ import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { HOLD_MINUTES } from '../../src/contract/limits.ts'
 import { api } from '../support/addresses.ts'
 import { tokenOf } from '../support/buying.ts'
+import { reply } from '../support/client.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { alarmsOf, salesOf } from '../support/observe.ts'
 import { sharedStripeShop } from '../support/shared-shop.ts'
@@ -88,10 +89,7 @@ describe('sequence 11: locked out by one’s own hold', () => {
     expect((await next.tryToStart(rider)).status).toBe(409)
     shop.later(HOLD_MINUTES * 60_000 + 1000)
     await next.start(rider)
-    expect(await buyer.tryToStart(rider, attempt)).toMatchObject({
-      status: 409,
-      text: 'This video is sold out',
-    })
+    expect(await buyer.tryToStart(rider, attempt)).toMatchObject(reply(409, 'This video is sold out'))
   })
 })
 

@@ -7,7 +7,7 @@ import { Today } from '../../src/contract/owner/dashboard.ts'
 import { ShopInfo } from '../../src/contract/owner/shop.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
+import { type Client, reply } from '../support/client.ts'
 import { WEBHOOK_TYPES } from '../support/fake-stripe/account.ts'
 import { type FakeStripe, KEYS, LIVE_KEYS, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { lost } from '../support/fake-stripe/webhook-post.ts'
@@ -171,10 +171,9 @@ describe('a shop that goes live in the browser', () => {
     const admin = await test.admin()
     const rider = await addRider(admin, { eventId: (await addEvent(admin)).id })
     const wanted = { riderId: rider.id, email: 'ann@example.com', amount: 6500, quantity: 1 }
-    expect(await test.visitor().send('POST', api.createPaymentIntent, wanted)).toMatchObject({
-      status: 503,
-      text: 'This shop does not take payments yet. Please come back soon.',
-    })
+    expect(await test.visitor().send('POST', api.createPaymentIntent, wanted)).toMatchObject(
+      reply(503, 'This shop does not take payments yet. Please come back soon.'),
+    )
     expect((await admin.send('POST', api.createPaymentIntent, wanted)).status).toBe(200)
   })
 
@@ -206,10 +205,9 @@ describe('a shop that goes live in the browser', () => {
     await connect(admin, LIVE)
     const shop = await atStripe(test, (await addEvent(admin)).id)
     await shop.buyer('ann@example.com').start(await shop.addRider())
-    expect(await admin.send('DELETE', PATH)).toMatchObject({
-      status: 409,
-      text: 'A buyer is paying right now. Please try again in 15 minutes.',
-    })
+    expect(await admin.send('DELETE', PATH)).toMatchObject(
+      reply(409, 'A buyer is paying right now. Please try again in 15 minutes.'),
+    )
     test.later(16 * 60_000)
     expect((await admin.send('DELETE', PATH)).status).toBe(204)
     expect(await admin.get(PaymentsConnection, PATH)).toMatchObject({ mode: 'sandbox', publishableKey: null })
@@ -227,10 +225,9 @@ describe('a shop that goes live in the browser', () => {
       buyer.send('POST', api.createPaymentIntent, wanted, { 'idempotency-key': 'the-same-key-again' })
     expect((await again()).status).toBe(200)
     await connect(admin, LIVE)
-    expect(await again()).toMatchObject({
-      status: 503,
-      text: 'Payments have just changed here. You were not charged: reload the page and try again.',
-    })
+    expect(await again()).toMatchObject(
+      reply(503, 'Payments have just changed here. You were not charged: reload the page and try again.'),
+    )
     expect(stripe.money.size).toBe(0)
   })
 })

@@ -8,7 +8,7 @@ import { Share } from '../../src/contract/buying/share.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { api } from '../support/addresses.ts'
 import { pathOf, tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
+import { type Client, reply } from '../support/client.ts'
 import { alarmsOf, emailsOf, emailText, salesTo } from '../support/observe.ts'
 import { sharedAdmin, sharedStripeShop } from '../support/shared-shop.ts'
 import { buyBasket } from '../support/stripe-basket.ts'
@@ -127,10 +127,9 @@ describe('the phone size', () => {
     const rider = await find()
     const buyer = someone()
     expect((await listed(buyer, rider))?.horses[0]?.phone).toBeUndefined()
-    expect(await buyer.tryToStart(rider, PHONE)).toMatchObject({
-      status: 409,
-      text: 'The phone size of this video is not for sale. Please choose the full size',
-    })
+    expect(await buyer.tryToStart(rider, PHONE)).toMatchObject(
+      reply(409, 'The phone size of this video is not for sale. Please choose the full size'),
+    )
   })
 
   it('is not sold where it has no price, and at its price of today only', async () => {
@@ -290,8 +289,7 @@ describe('an upgrade', () => {
     await stranger.client.send('GET', api.order(tokenOf(phone)))
     await pay(stranger, rider, UPGRADE)
     for (const wanted of [UPGRADE, PHONE, { amount: 6500 }]) {
-      const { status, text } = await buyer.tryToStart(rider, wanted)
-      expect([status, text]).toEqual([409, 'You already own this video'])
+      expect(await buyer.tryToStart(rider, wanted)).toMatchObject(reply(409, 'You already own this video'))
     }
   })
 
@@ -315,10 +313,9 @@ describe('an upgrade', () => {
     await other.client.send('GET', api.order(tokenOf(phone)))
     const [one, two] = [await buyer.payAndLeave(rider, UPGRADE), await other.payAndLeave(rider, UPGRADE)]
     await buyer.confirm(rider, one)
-    expect(await other.tryToConfirm(rider, two)).toMatchObject({
-      status: 409,
-      text: 'You already own this video. This second payment is on its way back.',
-    })
+    expect(await other.tryToConfirm(rider, two)).toMatchObject(
+      reply(409, 'You already own this video. This second payment is on its way back.'),
+    )
     expect([one, two].map(({ paymentIntentId }) => shop.stripe.money.get(paymentIntentId))).toEqual([3990, 0])
 
     const late = await sold()

@@ -1,6 +1,7 @@
 // @module-tag postgres
 import { describe, expect, it } from 'vitest'
 import { HOLD_MINUTES } from '../../src/contract/limits.ts'
+import { reply } from '../support/client.ts'
 import { salesOf } from '../support/observe.ts'
 import { sharedStripeShop } from '../support/shared-shop.ts'
 import { work } from '../support/world/work.ts'
@@ -65,10 +66,9 @@ describe('the last copies', () => {
     await work.reconcile(shop.shop)
     expect(shop.stripe.ledger.intent(started.paymentIntentId).status).toBe('canceled')
     expect((await slow.payCard(started)).status).toBe(400)
-    expect(await slow.tryToConfirm(rider, started)).toMatchObject({
-      status: 410,
-      text: 'This payment timed out. Nothing was charged.',
-    })
+    expect(await slow.tryToConfirm(rider, started)).toMatchObject(
+      reply(410, 'This payment timed out. Nothing was charged.'),
+    )
     await next.buy(rider)
   })
 
@@ -91,10 +91,9 @@ describe('the last copies', () => {
     await shop.buyer('quick@example.com').buy(rider)
     const toldBefore = await shop.emails('owner-refused')
     await late.payCard(started)
-    expect(await late.tryToConfirm(rider, started)).toMatchObject({
-      status: 409,
-      text: 'This video sold out before your payment arrived. Your money is on its way back.',
-    })
+    expect(await late.tryToConfirm(rider, started)).toMatchObject(
+      reply(409, 'This video sold out before your payment arrived. Your money is on its way back.'),
+    )
     expect(shop.stripe.money.get(started.paymentIntentId)).toBe(0)
     expect(await paidOf(rider.id)).toEqual(['quick@example.com'])
     expect(await shop.emails('refused-payment', late.email)).toBe(1)

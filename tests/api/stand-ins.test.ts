@@ -10,7 +10,7 @@ import { Needs } from '../../src/contract/weekend/upload-plan/needs.ts'
 import { readNeeds } from '../../src/contract/weekend/weekend-calls.ts'
 import { api } from '../support/addresses.ts'
 import { buy, sellForCash, tokenOf } from '../support/buying.ts'
-import type { Client } from '../support/client.ts'
+import { type Client, reply } from '../support/client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { alarmsOf, salesOf } from '../support/observe.ts'
 import { sendFile } from '../support/sender.ts'
@@ -84,12 +84,27 @@ async function sell(name: string) {
   const read = () => buyer.get(Order, api.order(tokenOf({ orderUrl })))
   return { email, orderUrl, read }
 }
+/** On sale by its small copy alone. */
+async function onSale(clip = 0, carries: 'proxy' | 'piece' = 'proxy') {
+  const { videoId } = await send(clip, carries)
+  await finish(videoId, 'phone')
+  return { videoId }
+}
+const soldEarly = async () => ({ ...(await onSale()), ...(await sell('Dallas Burns')) })
+async function masterComes(clip: number, videoId: number) {
+  await send(clip)
+  await finish(videoId, 'master')
+}
+const alarmsAbout = async (email: string) =>
+  (await alarmsOf(admin)).filter(({ sentence }) => sentence.includes(email))
 async function emailsTo(email: string) {
   await work.notifyFinished(test.shop)
   await work.notifyMasters(test.shop)
   await work.sendEmails(test.shop)
   return mail.emailsTo(email)
 }
+const subjectsTo = async (email: string) =>
+  (await emailsTo(email)).map(({ headers }) => headers.get('subject'))
 
 describe('a run that is sold by its small copy', () => {
   it('is for sale at once, and nobody is told that it is more than that', async () => {
@@ -103,9 +118,7 @@ describe('a run that is sold by its small copy', () => {
   })
 
   it('has its buyer told before and after paying, and given the small copy', async () => {
-    const { videoId } = await send(0, 'proxy')
-    await finish(videoId, 'phone')
-    const { email, read } = await sell('Dallas Burns')
+    const { email, read } = await soldEarly()
     expect((await read()).videos).toMatchObject([
       { ready: true, arrives: PROMISE, betterComes: false, sizes: [{ size: 'phone', height: 720 }] },
     ])
@@ -114,9 +127,7 @@ describe('a run that is sold by its small copy', () => {
   })
 
   it('becomes the master under the same link, with one email, and stays on sale meanwhile', async () => {
-    const { videoId } = await send(0, 'proxy')
-    await finish(videoId, 'phone')
-    const { email, orderUrl, read } = await sell('Dallas Burns')
+    const { videoId, email, orderUrl, read } = await soldEarly()
     const master = await send(0)
     expect(master.videoId).toBe(videoId)
     expect(await findVideo(videoId)).toMatchObject({ forSale: true, state: 'waiting' })
@@ -141,17 +152,13 @@ describe('a run that is sold by its small copy', () => {
   })
 
   it('writes no such email to who bought the master, nor to who has the money back', async () => {
-    const { videoId } = await send(0, 'proxy')
-    await finish(videoId, 'phone')
-    const early = await sell('Dallas Burns')
-    await send(0)
-    await finish(videoId, 'master')
+    const early = await soldEarly()
+    await masterComes(0, early.videoId)
     const late = await sell('Dallas Burns')
     const [{ id } = { id: 0 }] = await salesOf(admin, early.email)
     await admin.send('POST', api.refund(id), {})
     expect(await emailsTo(late.email)).toHaveLength(1)
-    const subjects = (await emailsTo(early.email)).map(({ headers }) => headers.get('subject'))
-    expect(subjects).toEqual([expect.stringContaining('is on its way back to you')])
+    expect(await subjectsTo(early.email)).toEqual([expect.stringContaining('is on its way back to you')])
   })
 
   it('is not taken twice, nor in the place of the master', async () => {
@@ -173,9 +180,7 @@ describe('a run that is sold by its small copy', () => {
   })
 
   it('gives way to the file that the owner replaces it by, and the camera’s own does not come over that', async () => {
-    const { videoId } = await send(0, 'proxy')
-    await finish(videoId, 'phone')
-    const { email } = await sell('Dallas Burns')
+    const { videoId, email } = await soldEarly()
     const needs = async () =>
       (await admin.get(Needs, addressOf(readNeeds, { params: { id: weekend.eventId } }))).clips
     expect(await needs()).toMatchObject([{ clipId: clipIds[0], need: 'sold' }, {}])
@@ -189,22 +194,19 @@ describe('a run that is sold by its small copy', () => {
     expect((await send(0)).videoId).toBe(videoId)
     expect((await findVideo(videoId)).name).toBe('better-cut.mp4')
     test.later(25 * HOUR)
-    const alarms = await alarmsOf(admin)
-    expect(alarms.filter(({ sentence }) => sentence.includes(email))).toEqual([])
+    expect(await alarmsAbout(email)).toEqual([])
   })
 
   it('is nothing for a file that is no clip’s', async () => {
     const details = { riderName: 'Jane', eventId: weekend.eventId, carries: 'proxy' as const }
     const body = { fileName: 'run.mp4', bytes: 9, details }
-    expect(await admin.send('POST', '/api/admin/uploads', body)).toMatchObject({
-      status: 400,
-      text: 'Only a clip has a small copy or a piece',
-    })
+    expect(await admin.send('POST', '/api/admin/uploads', body)).toMatchObject(
+      reply(400, 'Only a clip has a small copy or a piece'),
+    )
   })
 
   it('is said to be ten seconds where it is a piece', async () => {
-    const { videoId } = await send(1, 'piece')
-    await finish(videoId, 'phone')
+    await onSale(1, 'piece')
     expect((await riderNamed('Amy Cole')).horses).toMatchObject([
       { quality: null, arrives: 'Ten seconds now, all of it in 4K when it has arrived' },
     ])
@@ -212,8 +214,6 @@ describe('a run that is sold by its small copy', () => {
 })
 
 describe('a small copy that comes after the sale', { tags: ['long'] }, () => {
-  const subjectsTo = async (email: string) =>
-    (await emailsTo(email)).map(({ headers }) => headers.get('subject'))
   const waitingFor4K = async () => {
     const path = addressOf(readWeekendSheet, { params: { id: weekend.eventId } })
     return (await admin.get(WeekendSheet, path)).numbers.waitingFor4K
@@ -231,38 +231,32 @@ describe('a small copy that comes after the sale', { tags: ['long'] }, () => {
     await weekend.decide(clipIds[0] ?? 0, null)
     const { runs } = await weekend.order()
     await weekend.decide(clipIds[1] ?? 0, runs[0]?.id ?? 0)
-    const { videoId } = await send(1, 'proxy')
-    await finish(videoId, 'phone')
+    const { videoId } = await onSale(1)
     const [, ready] = await emailsTo(email)
     expect(ready?.text).toContain(`${PROMISE}. We'll email you then`)
     expect((await read()).videos).toMatchObject([{ ready: true, arrives: PROMISE }])
     expect(await waitingFor4K()).toBe(1)
-    await send(1)
-    await finish(videoId, 'master')
+    await masterComes(1, videoId)
     expect(await subjectsTo(email)).toEqual([isReady, isReady, is4KHere])
     expect(await waitingFor4K()).toBe(0)
   })
 
   it('does so also where it changes places with the whole video, and is an alarm after a day', async () => {
     const { email } = await sellFullVideo()
-    const { videoId } = await send(1, 'proxy')
-    await finish(videoId, 'phone')
+    const { videoId } = await onSale(1)
     const { id: riderId } = await riderNamed('Dallas Burns')
     const assigned = await admin.send('POST', `/api/admin/videos/${videoId}/assign`, { riderId, swap: true })
     expect(assigned.status).toBe(200)
     expect(await waitingFor4K()).toBe(1)
     test.later(25 * HOUR)
-    const alarms = (await alarmsOf(admin)).filter(({ sentence }) => sentence.includes(email))
-    expect(alarms).toMatchObject([{ kind: 'master-missing' }])
-    await send(1)
-    await finish(videoId, 'master')
+    expect(await alarmsAbout(email)).toMatchObject([{ kind: 'master-missing' }])
+    await masterComes(1, videoId)
     expect(await subjectsTo(email)).toEqual([isReady, expect.stringContaining('was replaced'), is4KHere])
   })
 
   it('does so also where the owner puts it up by hand for who waits', async () => {
     const { email } = await sellFullVideo()
-    const { videoId } = await send(1, 'proxy')
-    await finish(videoId, 'phone')
+    const { videoId } = await onSale(1)
     await weekend.decide(clipIds[0] ?? 0, null)
     const { id } = await riderNamed('Dallas Burns')
     await admin.send('PUT', `/api/riders/${id}`, { videoUrl: `/media/videos/${videoId}` })
@@ -273,22 +267,19 @@ describe('a small copy that comes after the sale', { tags: ['long'] }, () => {
 
 describe('a master that cannot be used', () => {
   it('takes the run off sale, leaves its buyers what they have, and is an alarm at once until another file comes', async () => {
-    const { videoId } = await send(0, 'proxy')
-    await finish(videoId, 'phone')
-    const { email, read } = await sell('Dallas Burns')
-    const alarms = async () => (await alarmsOf(admin)).filter(({ sentence }) => sentence.includes(email))
+    const { videoId, email, read } = await soldEarly()
     await send(0)
-    expect(await alarms()).toEqual([])
+    expect(await alarmsAbout(email)).toEqual([])
     await videoFailed(test.shop, videoId, 'The file has no pictures in it.')
     expect(await riderNamed('Dallas Burns')).toMatchObject({ available: false })
     expect((await read()).videos).toMatchObject([{ ready: true, sizes: [{ size: 'phone', height: 720 }] }])
-    const [alarm] = await alarms()
+    const [alarm] = await alarmsAbout(email)
     expect(alarm?.kind).toBe('master-missing')
     expect(alarm?.sentence).toContain(
       'C0000.MP4 (card CARD A, Sony FX3, filmed June 12, 2026) came, but cannot be used, so the run is off sale until you replace the file of its video. The file has no pictures in it.',
     )
     expect((await send(0)).videoId).toBe(videoId)
-    expect(await alarms()).toEqual([])
+    expect(await alarmsAbout(email)).toEqual([])
     await finish(videoId, 'master')
     expect(await riderNamed('Dallas Burns')).toMatchObject({ available: true, horses: [{ quality: '4K' }] })
     expect(await emailsTo(email)).toHaveLength(2)
@@ -297,25 +288,22 @@ describe('a master that cannot be used', () => {
 
 describe('a master that does not come', { tags: ['long'] }, () => {
   it('is an alarm after a day, with the file’s name, its card and its date', async () => {
-    const { videoId } = await send(1, 'proxy')
-    await finish(videoId, 'phone')
+    await onSale(1)
     const { email } = await sell('Amy Cole')
-    const alarms = () => alarmsOf(admin, 'master-missing')
     test.later(23 * HOUR)
-    expect((await alarms()).filter(({ sentence }) => sentence.includes(email))).toEqual([])
+    expect(await alarmsAbout(email)).toEqual([])
     test.later(2 * HOUR)
-    const [alarm] = (await alarms()).filter(({ sentence }) => sentence.includes(email))
+    const [alarm] = await alarmsAbout(email)
+    expect(alarm?.kind).toBe('master-missing')
     expect(alarm?.sentence).toContain('Please send C0001.MP4 (card CARD A, Sony FX3, filmed June 12, 2026).')
     await send(1)
-    expect((await alarms()).filter(({ sentence }) => sentence.includes(email))).toEqual([])
+    expect(await alarmsAbout(email)).toEqual([])
   })
 
   it('is an alarm at once where the video was removed, since it cannot come by itself any more', async () => {
-    const { videoId } = await send(0, 'proxy')
-    await finish(videoId, 'phone')
-    const { email } = await sell('Dallas Burns')
+    const { videoId, email } = await soldEarly()
     expect((await admin.send('DELETE', `/api/admin/videos/${videoId}`)).status).toBe(204)
-    const alarms = (await alarmsOf(admin)).filter(({ sentence }) => sentence.includes(email))
+    const alarms = await alarmsAbout(email)
     expect(alarms).toMatchObject([{ kind: 'master-missing', purchaseId: expect.any(Number) }])
     expect(alarms[0]?.sentence).toContain('was removed')
   })
@@ -330,19 +318,16 @@ describe('in a shop where nobody else waits', { tags: ['long'] }, () => {
   it('a master that does not come is an alarm also where many wait whose files have come, and says how many more there are', async () => {
     const sellMany = async (name: string, buyers: number) => {
       const { id: riderId } = await riderNamed(name)
-      for (let buyer = 1; buyer <= buyers; buyer++) {
-        const email = `${riderId}-${buyer}@example.com`
-        await sellForCash(admin, { riderId, email })
-      }
+      for (let buyer = 1; buyer <= buyers; buyer++)
+        await sellForCash(admin, { riderId, email: `${riderId}-${buyer}@example.com` })
     }
-    const alarms = () => alarmsOf(admin, 'master-missing')
-    for (const clip of [0, 1]) await finish((await send(clip, 'proxy')).videoId, 'phone')
+    for (const clip of [0, 1]) await onSale(clip)
     await sellMany('Dallas Burns', 20)
     test.later(HOUR)
     await sellMany('Amy Cole', 23)
     await send(0)
     test.later(25 * HOUR)
-    const [first, ...others] = await alarms()
+    const [first, ...others] = await alarmsOf(admin, 'master-missing')
     expect(first?.sentence).toContain('Please send C0001.MP4')
     expect(others).toHaveLength(20)
     expect(others.at(-1)?.sentence).toMatch(/^And 3 more wait for the camera’s own file/)

@@ -7,6 +7,7 @@ import { Upload } from '../../src/contract/videos/upload.ts'
 import { Video } from '../../src/contract/videos/video.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider } from '../support/buying.ts'
+import { reply } from '../support/client.ts'
 import { METRICS, unfinishedWork } from '../support/observe.ts'
 import { announce, checksumOf, seal, sendBytes, sendFile, untilFinished } from '../support/sender.ts'
 import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
@@ -42,10 +43,9 @@ it('is a rider’s once the owner says so, whenever that is', async () => {
   const said = await say(id, { riderName: ' dallas  reed' })
   expect([said.status, Upload.parse(JSON.parse(said.text)).details?.riderName]).toEqual([200, 'dallas  reed'])
   expect((await findVideo(videoId)).riders).toMatchObject([{ id: listed.id, name: 'Dallas Reed' }])
-  expect(await say(id, { riderName: 'Somebody Else' })).toMatchObject({
-    status: 409,
-    text: 'This file is here already; change its rider instead',
-  })
+  expect(await say(id, { riderName: 'Somebody Else' })).toMatchObject(
+    reply(409, 'This file is here already; change its rider instead'),
+  )
 })
 
 it('brings a new rider where the owner names one', async () => {
@@ -62,10 +62,9 @@ it('goes to the chosen rider, whatever they are called, and never over another v
   await say(id, { riderName: 'Twin', riderId: rider.id })
   expect((await findVideo(videoId)).riders).toMatchObject([{ id: rider.id }])
   const again = await drop()
-  expect(await say(again.id, { riderName: 'Twin', riderId: rider.id })).toMatchObject({
-    status: 409,
-    text: 'Horse 1 of this rider has a video already',
-  })
+  expect(await say(again.id, { riderName: 'Twin', riderId: rider.id })).toMatchObject(
+    reply(409, 'Horse 1 of this rider has a video already'),
+  )
   expect((await findVideo(again.videoId)).riders).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { Delivery } from '../../src/contract/buying/order.ts'
 import { SANDBOX_WALLET, StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider } from '../support/buying.ts'
+import { reply } from '../support/client.ts'
 import { answerBank, walletToken } from '../support/fake-stripe/browser-calls.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { sharedStripeShop } from '../support/shared-shop.ts'
@@ -49,10 +50,9 @@ describe('a wallet', () => {
     const rider = await shop.addRider()
     const buyer = shop.buyer('poor-wallet@example.com')
     const started = await buyer.start(rider)
-    expect(await payByWallet(buyer, started, CARDS.declines)).toMatchObject({
-      status: 402,
-      text: 'Your card was declined.',
-    })
+    expect(await payByWallet(buyer, started, CARDS.declines)).toMatchObject(
+      reply(402, 'Your card was declined.'),
+    )
     expect(await declinesLeft(buyer, started)).toBe(MOST_DECLINES - 1)
   })
 
@@ -86,10 +86,9 @@ describe('a wallet', () => {
     const rider = await shop.addRider()
     const buyer = shop.buyer('asked-wallet@example.com')
     const started = await buyer.start(rider)
-    expect(await payByWallet(buyer, started, CARDS.asksForAuthentication)).toMatchObject({
-      status: 200,
-      text: '{"status":"needs-buyer"}',
-    })
+    expect(await payByWallet(buyer, started, CARDS.asksForAuthentication)).toMatchObject(
+      reply(200, '{"status":"needs-buyer"}'),
+    )
     await answerBank(shop.stripe.url, started.clientSecret, 'complete')
     await buyer.confirm(rider, started)
   })
@@ -97,10 +96,9 @@ describe('a wallet', () => {
   it('pays nothing that another browser began', async () => {
     const rider = await shop.addRider()
     const started = await shop.buyer('own-wallet@example.com').start(rider)
-    expect(await payByWallet(shop.buyer('own-wallet@example.com'), started)).toMatchObject({
-      status: 404,
-      text: 'There is no such payment',
-    })
+    expect(await payByWallet(shop.buyer('own-wallet@example.com'), started)).toMatchObject(
+      reply(404, 'There is no such payment'),
+    )
   })
 
   it('of the sandbox walks the same way', async () => {

@@ -33,12 +33,19 @@ beforeEach(async () => {
   eventId = (await addEvent(admin)).id
 })
 
-const SWAP = '/api/admin/videos/swap'
 const address = (id: number) => `/media/videos/${id}`
-const riderWithVideo = (name: string) => addRiderWithVideo(test.shop, admin, eventId, name)
+async function riderWithVideo(name: string) {
+  const made = await addRiderWithVideo(test.shop, admin, eventId, name)
+  return { ...made, id: made.rider.id, shows: address(made.video.id) }
+}
+const twoRiders = async () => [await riderWithVideo('Tess'), await riderWithVideo('Jo')] as const
+const riderWithoutVideo = (name: string) => addRider(admin, { eventId, name, videoUrl: null })
 const shownBy = async (riderId: number) => (await admin.get(Rider, api.rider(riderId))).videoUrl
-const run = (riderId: number, shows: string | null, horse = 1) => ({ riderId, horse, shows })
-const swap = (...runs: ReturnType<typeof run>[]) => admin.send('POST', SWAP, { runs })
+const shownByEach = async (...riders: { id: number }[]) => Promise.all(riders.map(({ id }) => shownBy(id)))
+const swap = (...riders: { id: number; shows: string | null }[]) =>
+  admin.send('POST', '/api/admin/videos/swap', {
+    runs: riders.map(({ id, shows }) => ({ riderId: id, horse: 1, shows })),
+  })
 const assign = (videoId: number, body: object) =>
   admin.send('POST', `/api/admin/videos/${videoId}/assign`, body)
 
@@ -94,21 +101,15 @@ describe('a message of a buyer', () => {
 
 describe('two runs that have each other’s video', () => {
   it('are swapped at once: buyers get the video that is now of their run, and an email that says so', async () => {
-    const [tess, jo] = [await riderWithVideo('Tess'), await riderWithVideo('Jo')]
+    const [tess, jo] = await twoRiders()
     const [ann, bob] = [await sell(tess.rider), await sell(jo.rider)]
     const visitorSees = async () =>
       (await test.visitor().get(z.array(Rider), api.eventRiders(eventId))).map(({ previewUrl }) => previewUrl)
     const before = await visitorSees()
-    const answer = await swap(
-      run(tess.rider.id, address(tess.video.id)),
-      run(jo.rider.id, address(jo.video.id)),
-    )
+    const answer = await swap(tess, jo)
     expect([answer.status, answer.text]).toEqual([200, '{"emails":2}'])
     expect(SwappedVideos.parse(JSON.parse(answer.text)).emails).toBe(2)
-    expect([await shownBy(tess.rider.id), await shownBy(jo.rider.id)]).toEqual([
-      address(jo.video.id),
-      address(tess.video.id),
-    ])
+    expect(await shownByEach(tess, jo)).toEqual([jo.shows, tess.shows])
     const file = async ({ client, token }: typeof ann) => {
       const { headers } = await client.send('GET', `/order/${token}/video/1`)
       const { pathname, search } = new URL(headers.get('location') ?? '', test.url)
@@ -127,77 +128,68 @@ describe('two runs that have each other’s video', () => {
   })
 
   it('are swapped back by swapping again, and a swap that is undone at once emails nobody', async () => {
-    const [tess, jo] = [await riderWithVideo('Tess'), await riderWithVideo('Jo')]
+    const [tess, jo] = await twoRiders()
     const ann = await sell(tess.rider)
-    const [first, second] = [address(tess.video.id), address(jo.video.id)]
-    await swap(run(tess.rider.id, first), run(jo.rider.id, second))
+    const swapped = [
+      { ...tess, shows: jo.shows },
+      { ...jo, shows: tess.shows },
+    ]
+    await swap(tess, jo)
     test.later(59_000)
     await work.sendEmails(test.shop)
     expect(mail.emailsTo(ann.email)).toHaveLength(1)
     expect(await kindsTo(ann.email)).toEqual(['order', 'video-replaced'])
-    await swap(run(tess.rider.id, second), run(jo.rider.id, first))
-    expect([await shownBy(tess.rider.id), await shownBy(jo.rider.id)]).toEqual([first, second])
+    await swap(...swapped)
+    expect(await shownByEach(tess, jo)).toEqual([tess.shows, jo.shows])
     expect(await kindsTo(ann.email)).toEqual(['order'])
 
-    const kit = await addRider(admin, { eventId, name: 'Kit', videoUrl: null })
-    await swap(run(tess.rider.id, first), run(kit.id, null))
-    await swap(run(tess.rider.id, null), run(kit.id, first))
+    const kit = await riderWithoutVideo('Kit')
+    await swap(tess, { ...kit, shows: null })
+    await swap({ ...tess, shows: null }, { ...kit, shows: tess.shows })
     await work.notifyFinished(test.shop)
     expect(await kindsTo(ann.email)).toEqual(['order'])
 
     // however the video comes back
-    await swap(run(tess.rider.id, first), run(jo.rider.id, second))
-    await admin.send('PUT', api.rider(tess.rider.id), { videoUrl: first })
+    await swap(tess, jo)
+    await admin.send('PUT', api.rider(tess.id), { videoUrl: tess.shows })
     expect((await lastTo(ann.email)).subject).toMatch(/^Your video of Tess is ready/)
   })
 
   it('are swapped on: the email still compares with what its buyer saw first', async () => {
-    const [tess, jo, kit] = [
-      await riderWithVideo('Tess'),
-      await riderWithVideo('Jo'),
-      await riderWithVideo('Kit'),
-    ]
+    const [tess, jo] = await twoRiders()
+    const kit = await riderWithVideo('Kit')
     const ann = await sell(tess.rider)
-    const [first, second, third] = [tess, jo, kit].map(({ video }) => address(video.id)) as [
-      string,
-      string,
-      string,
-    ]
-    await swap(run(tess.rider.id, first), run(jo.rider.id, second))
-    await swap(run(tess.rider.id, second), run(kit.rider.id, third))
+    await swap(tess, jo)
+    await swap({ ...tess, shows: jo.shows }, kit)
     expect(await kindsTo(ann.email)).toEqual(['order', 'video-replaced'])
     expect((await lastTo(ann.email)).subject).toMatch(/^Your video of Tess was replaced/)
   })
 
   it('are swapped once by two tabs, and not where one of them knew another video', async () => {
-    const [tess, jo, kit] = [
-      await riderWithVideo('Tess'),
-      await riderWithVideo('Jo'),
-      await riderWithVideo('Kit'),
-    ]
+    const [tess, jo] = await twoRiders()
+    const kit = await riderWithVideo('Kit')
     const ann = await sell(tess.rider)
-    const runs = [run(tess.rider.id, address(tess.video.id)), run(jo.rider.id, address(jo.video.id))] as const
-    const answers = await Promise.all([swap(...runs), swap(...runs)])
+    const answers = await Promise.all([swap(tess, jo), swap(tess, jo)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await shownBy(tess.rider.id)).toBe(address(jo.video.id))
+    expect(await shownBy(tess.id)).toBe(jo.shows)
     expect(await kindsTo(ann.email)).toEqual(['order', 'video-replaced'])
-    const stale = await swap(runs[0], run(kit.rider.id, address(kit.video.id)))
+    const stale = await swap(tess, kit)
     expect([stale.status, stale.text]).toEqual([409, 'Tess shows another video by now. Please look again.'])
-    expect(await shownBy(kit.rider.id)).toBe(address(kit.video.id))
+    expect(await shownBy(kit.id)).toBe(kit.shows)
   })
 
   it('of which one has none: the video moves, and its buyer waits for the right one', async () => {
     const tess = await riderWithVideo('Tess')
-    const jo = await addRider(admin, { eventId, name: 'Jo', videoUrl: null })
+    const jo = { ...(await riderWithoutVideo('Jo')), shows: null }
     const ann = await sell(tess.rider)
-    await swap(run(tess.rider.id, address(tess.video.id)), run(jo.id, null))
-    expect([await shownBy(tess.rider.id), await shownBy(jo.id)]).toEqual([null, address(tess.video.id)])
+    await swap(tess, jo)
+    expect(await shownByEach(tess, jo)).toEqual([null, tess.shows])
     expect((await ann.client.get(Order, api.order(ann.token))).videos[0]).toMatchObject({ ready: false })
     expect((await lastTo(ann.email)).text).toContain(
       'Your video showed another rider, so we took it down. The right one is being finished.',
     )
     const { video } = await addFinishedVideo(test.shop)
-    await assign(video.id, { riderId: tess.rider.id })
+    await assign(video.id, { riderId: tess.id })
     await work.notifyFinished(test.shop)
     expect(await kindsTo(ann.email)).toEqual(['order', 'video-replaced', 'video-ready'])
   })
@@ -208,7 +200,7 @@ describe('two runs that have each other’s video', () => {
     await videoIsBeingMade(test.shop, made.id)
     const jo = await addRider(admin, { eventId, name: 'Jo', videoUrl: address(made.id) })
     const ann = await sell(tess.rider)
-    await swap(run(tess.rider.id, address(tess.video.id)), run(jo.id, address(made.id)))
+    await swap(tess, { ...jo, shows: address(made.id) })
     expect((await lastTo(ann.email)).text).toContain('The right one is being finished.')
     await work.notifyFinished(test.shop)
     expect(await kindsTo(ann.email)).toEqual(['order', 'video-replaced'])
@@ -218,16 +210,16 @@ describe('two runs that have each other’s video', () => {
   })
 
   it('of which one is unlisted: the pictures that were public get other addresses', async () => {
-    const [tess, jo] = [await riderWithVideo('Tess'), await riderWithVideo('Jo')]
+    const [tess, jo] = await twoRiders()
     for (const { video } of [tess, jo]) await picturesAreMade(test.shop, video.id)
-    await admin.send('PUT', api.rider(jo.rider.id), { unlisted: true })
+    await admin.send('PUT', api.rider(jo.id), { unlisted: true })
     await work.moveFiles(test.shop)
     const previews = () =>
       Promise.all(
         [tess, jo].map(async ({ rider }) => (await admin.get(Rider, api.rider(rider.id))).previewUrl ?? ''),
       )
     const [known = '', hidden = ''] = await previews()
-    await swap(run(tess.rider.id, address(tess.video.id)), run(jo.rider.id, address(jo.video.id)))
+    await swap(tess, jo)
     await work.moveFiles(test.shop)
     expect(await previews()).toEqual([hidden, expect.not.stringContaining(known)])
     const visitor = test.visitor()
@@ -239,10 +231,13 @@ describe('two runs that have each other’s video', () => {
 
   it('may have links elsewhere', async () => {
     const link = (name: string) => `https://videos.example/${name}.mp4`
-    const rider = (name: string) => addRider(admin, { eventId, name, videoUrl: link(name) })
+    const rider = async (name: string) => ({
+      ...(await addRider(admin, { eventId, name, videoUrl: link(name) })),
+      shows: link(name),
+    })
     const [tess, jo] = [await rider('Tess'), await rider('Jo')]
-    expect((await swap(run(tess.id, link('Tess')), run(jo.id, link('Jo')))).status).toBe(200)
-    expect([await shownBy(tess.id), await shownBy(jo.id)]).toEqual([link('Jo'), link('Tess')])
+    expect((await swap(tess, jo)).status).toBe(200)
+    expect(await shownByEach(tess, jo)).toEqual([jo.shows, tess.shows])
   })
 
   it('keep their videos when the clips are matched further', async () => {
@@ -261,7 +256,7 @@ describe('two runs that have each other’s video', () => {
     const [first, second, third] = await shows()
     const [tess, jo] = await weekend.riders()
     expect([first, second, third].every(Boolean)).toBe(true)
-    await swap(run(tess?.id ?? 0, first ?? null), run(jo?.id ?? 0, second ?? null))
+    await swap({ id: tess?.id ?? 0, shows: first ?? null }, { id: jo?.id ?? 0, shows: second ?? null })
     expect(await shows()).toEqual([second, first, third])
     await weekend.decide(clips[2]?.id ?? 0, null)
     expect(await shows()).toEqual([second, first, null])
@@ -279,39 +274,39 @@ describe('two runs that have each other’s video', () => {
 })
 
 describe('a wrong video', () => {
+  const placeOf = ({ id, shows }: { id: number; shows: string }) => ({ riderId: id, replace: true, shows })
+
   it('is replaced by a file without a rider, and has none itself then', async () => {
     const tess = await riderWithVideo('Tess')
     const ann = await sell(tess.rider)
     const { video } = await addFinishedVideo(test.shop)
-    const place = { riderId: tess.rider.id, replace: true, shows: address(tess.video.id) }
-    expect((await assign(video.id, place)).status).toBe(200)
-    expect(await shownBy(tess.rider.id)).toBe(address(video.id))
+    expect((await assign(video.id, placeOf(tess))).status).toBe(200)
+    expect(await shownBy(tess.id)).toBe(address(video.id))
     expect((await admin.send('GET', `/api/admin/videos/${tess.video.id}`)).text).toContain('"riders":[]')
     expect((await lastTo(ann.email)).subject).toMatch(/^Your video of Tess was replaced/)
   })
 
   it('is replaced by that of another run, which has none then, and both buyers are told', async () => {
-    const [tess, jo] = [await riderWithVideo('Tess'), await riderWithVideo('Jo')]
+    const [tess, jo] = await twoRiders()
     const [ann, bob] = [await sell(tess.rider), await sell(jo.rider)]
-    const place = { riderId: tess.rider.id, replace: true, shows: address(tess.video.id) }
-    expect((await assign(jo.video.id, place)).status).toBe(200)
-    expect([await shownBy(tess.rider.id), await shownBy(jo.rider.id)]).toEqual([address(jo.video.id), null])
+    expect((await assign(jo.video.id, placeOf(tess))).status).toBe(200)
+    expect(await shownByEach(tess, jo)).toEqual([jo.shows, null])
     expect((await lastTo(ann.email)).text).toContain('Your video showed another rider, so we replaced it.')
     expect((await lastTo(bob.email)).text).toContain('The right one is being finished.')
-    const late = await assign(tess.video.id, place)
+    const late = await assign(tess.video.id, placeOf(tess))
     expect([late.status, late.text]).toEqual([409, 'Tess shows another video by now. Please look again.'])
   })
 
   it('of a refunded order, or one that was not finished, emails nobody', async () => {
-    const [tess, jo] = [await riderWithVideo('Tess'), await riderWithVideo('Jo')]
+    const [tess, jo] = await twoRiders()
     const ann = await sell(tess.rider)
     const [sale] = await salesOf(admin, ann.email)
     await admin.send('POST', api.refund(sale?.id ?? 0), {})
-    const kit = await addRider(admin, { eventId, name: 'Kit', videoUrl: null })
+    const kit = { ...(await riderWithoutVideo('Kit')), shows: null }
     const email = `waits-${eventId}@example.com`
     await sellForCash(admin, { riderId: kit.id, email })
-    await swap(run(tess.rider.id, address(tess.video.id)), run(jo.rider.id, address(jo.video.id)))
-    await swap(run(jo.rider.id, address(tess.video.id)), run(kit.id, null))
+    await swap(tess, jo)
+    await swap({ ...jo, shows: tess.shows }, kit)
     expect(await kindsTo(ann.email)).not.toContain('video-replaced')
     expect(await kindsTo(email)).not.toContain('video-replaced')
   })

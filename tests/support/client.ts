@@ -6,6 +6,9 @@ export interface Reply {
   text: string
 }
 
+/** What an answer is compared with: `expect(await client.send(…)).toMatchObject(reply(404, 'There is no such rider'))`. */
+export const reply = (status: number, text: string) => ({ status, text })
+
 /** A browser without a screen: it keeps cookies, and reads answers by the contract's schemas. */
 export class Client {
   readonly #url: () => string

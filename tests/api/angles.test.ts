@@ -1,23 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { addressOf } from '../../src/contract/endpoint.ts'
-import { Needs } from '../../src/contract/weekend/upload-plan/needs.ts'
-import { readNeeds } from '../../src/contract/weekend/weekend-calls.ts'
 import { sellForCash } from '../support/buying.ts'
 import { addClipFile, sendFile } from '../support/sender.ts'
 import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
-import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+import { line, weekendOfEach } from '../support/weekend/weekend-owner.ts'
 import { videoIsReady } from '../support/world/videos.ts'
 
-let weekend: TestWeekend
 let runs: { id: number; riderId: number }[]
 /** By run: what the cameras A and B filmed. */
 let clips: { a: number; b: number }[]
 
 const test = sharedTestShop({ WORKER: '0' })
 const admin = sharedAdmin(test)
+const weekend = weekendOfEach(admin)
 beforeEach(async () => {
-  weekend = await openWeekend(admin)
   const order = await weekend.setOrder([
     line(['Open', 1, 'Amy Cole', 'Blue']),
     line(['Open', 2, 'Bo Reed', 'Dash']),
@@ -103,10 +99,7 @@ it('that is sent again, or removed and sent again, has its place again, and nobo
 
 it('the upload plan has both, and what was sold first', async () => {
   const { a, b } = await sellBoth(0)
-  const needs = async () => {
-    const { clips } = await admin.get(Needs, addressOf(readNeeds, { params: { id: weekend.eventId } }))
-    return clips.map(({ clipId, need }) => [clipId, need])
-  }
+  const needs = async () => (await weekend.needs()).map(({ clipId, need }) => [clipId, need])
   const rest = [clips[1]?.b, clips[2]?.b]
   expect(await needs()).toEqual([a, b, ...rest].map((id) => [id, 'rest']))
   await sendFile(test.url, admin, { bytes: randomBytes(900), details: { clipId: b, carries: 'proxy' } })

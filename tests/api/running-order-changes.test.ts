@@ -1,18 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AddedVideo } from '../../src/contract/videos/upload.ts'
 import { mergeRunningOrder, withKnownGoes } from '../../src/contract/weekend/draw/compare-draws.ts'
 import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { Random } from '../support/weekend/random.ts'
-import { clipsInTurn, line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+import { clipsInTurn, drawOf, line, weekendOfEach } from '../support/weekend/weekend-owner.ts'
 import { putFile } from '../support/world/uploads.ts'
-
-let weekend: TestWeekend
 
 const test = sharedTestShop({ WORKER: '0' })
 const admin = sharedAdmin(test)
-beforeEach(async () => {
-  weekend = await openWeekend(admin)
-})
+const weekend = weekendOfEach(admin)
 
 const FIRST = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index))
 const riderName = (index: number) => `${FIRST[index % 26]}nn ${FIRST[Math.floor(index / 26)]}ole`
@@ -260,10 +256,7 @@ describe('the running order', () => {
 })
 
 it('the matching has its last decisions undone, one call after the other', async () => {
-  const { runs } = await weekend.setOrder([
-    line(['Open', 1, 'Ann Lee', 'Dash']),
-    line(['Open', 2, 'Bo Reed', 'Star']),
-  ])
+  const { runs } = await weekend.setOrder(drawOf('Ann Lee on Dash', 'Bo Reed on Star'))
   const { clips } = await weekend.addClips(clipsInTurn(2))
   const decided = async () => (await weekend.matching()).clips.map(({ runId, decided }) => decided && runId)
   await weekend.decideMany(clips.map(({ id }, index) => ({ id, runId: runs[index]?.id })))

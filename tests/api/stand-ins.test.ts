@@ -2,12 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Order } from '../../src/contract/buying/order.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
-import { addressOf } from '../../src/contract/endpoint.ts'
 import { Video } from '../../src/contract/videos/video.ts'
-import { readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.ts'
-import { WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
-import { Needs } from '../../src/contract/weekend/upload-plan/needs.ts'
-import { readNeeds } from '../../src/contract/weekend/weekend-calls.ts'
 import { api } from '../support/addresses.ts'
 import { buy, sellForCash, tokenOf } from '../support/buying.ts'
 import { type Client, reply } from '../support/client.ts'
@@ -15,7 +10,7 @@ import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { alarmsOf, salesOf } from '../support/observe.ts'
 import { sendFile } from '../support/sender.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
-import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+import { drawOf, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
 import { putFile } from '../support/world/uploads.ts'
 import { videoFailed, videoIsReady } from '../support/world/videos.ts'
 import { work } from '../support/world/work.ts'
@@ -42,10 +37,7 @@ async function open() {
 }
 beforeEach(async () => {
   weekend = await openWeekend(admin)
-  const { runs } = await weekend.setOrder([
-    line(['Open', 1, 'Dallas Burns', 'Dash']),
-    line(['Open', 2, 'Amy Cole', 'Blue']),
-  ])
+  const { runs } = await weekend.setOrder(drawOf('Dallas Burns on Dash', 'Amy Cole on Blue'))
   const { clips } = await weekend.addClips(
     [0, 1].map((index) => ({
       ...{ name: `C000${index}.MP4`, seconds: 20, bytes: 1000 + index, camera: 'Sony FX3' },
@@ -181,16 +173,14 @@ describe('a run that is sold by its small copy', () => {
 
   it('gives way to the file that the owner replaces it by, and the camera’s own does not come over that', async () => {
     const { videoId, email } = await soldEarly()
-    const needs = async () =>
-      (await admin.get(Needs, addressOf(readNeeds, { params: { id: weekend.eventId } }))).clips
-    expect(await needs()).toMatchObject([{ clipId: clipIds[0], need: 'sold' }, {}])
+    expect(await weekend.needs()).toMatchObject([{ clipId: clipIds[0], need: 'sold' }, {}])
     const replaced = await sendFile(test.url, admin, {
       bytes: Buffer.from('a better cut'),
       fileName: 'better-cut.mp4',
       details: { riderName: 'Dallas Burns', eventId: weekend.eventId, replaces: videoId },
     })
     expect(replaced).toMatchObject({ state: 'done', error: null })
-    expect((await needs()).map(({ clipId }) => clipId)).toEqual([clipIds[1]])
+    expect((await weekend.needs()).map(({ clipId }) => clipId)).toEqual([clipIds[1]])
     expect((await send(0)).videoId).toBe(videoId)
     expect((await findVideo(videoId)).name).toBe('better-cut.mp4')
     test.later(25 * HOUR)
@@ -214,10 +204,7 @@ describe('a run that is sold by its small copy', () => {
 })
 
 describe('a small copy that comes after the sale', { tags: ['long'] }, () => {
-  const waitingFor4K = async () => {
-    const path = addressOf(readWeekendSheet, { params: { id: weekend.eventId } })
-    return (await admin.get(WeekendSheet, path)).numbers.waitingFor4K
-  }
+  const waitingFor4K = async () => (await weekend.sheet()).numbers.waitingFor4K
   const sellFullVideo = async () => {
     const { videoId } = await send(0)
     await finish(videoId, 'master')

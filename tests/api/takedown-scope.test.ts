@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PortfolioItem } from '../../src/contract/catalogue/portfolio.ts'
-import { addressOf } from '../../src/contract/endpoint.ts'
-import { Needs } from '../../src/contract/weekend/upload-plan/needs.ts'
-import { readNeeds } from '../../src/contract/weekend/weekend-calls.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import { announce, checksumOf, seal, sendBytes, untilFinished } from '../support/sender.ts'
 import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { type Takedowns, takedownsOf } from '../support/takedowns.ts'
-import { clipsInTurn, line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+import { clipsInTurn, drawOf, weekendOfEach } from '../support/weekend/weekend-owner.ts'
 import { addFinishedVideo, addRiderWithVideo, storedOf } from '../support/world/videos.ts'
 
 let takedowns: Takedowns
@@ -138,15 +135,11 @@ describe('pictures and other files', () => {
 })
 
 describe('in the evening', () => {
-  let weekend: TestWeekend
+  const weekend = weekendOfEach(admin)
   let clipIds: number[]
   let riderIds: number[]
   beforeEach(async () => {
-    weekend = await openWeekend(admin)
-    const { runs } = await weekend.setOrder([
-      line(['Open', 1, 'Dallas Burns', 'Dash']),
-      line(['Open', 2, 'Amy Cole', 'Blue']),
-    ])
+    const { runs } = await weekend.setOrder(drawOf('Dallas Burns on Dash', 'Amy Cole on Blue'))
     riderIds = runs.map(({ riderId }) => riderId)
     const { clips } = await weekend.addClips(clipsInTurn(3, { camera: 'Sony FX3' }))
     clipIds = clips.map(({ id }) => id)
@@ -161,10 +154,7 @@ describe('in the evening', () => {
     await sendBytes(test.url, admin, id, bytes)
     return { id, put: () => seal(admin, id, checksumOf(bytes)).then(() => untilFinished(admin, id)) }
   }
-  const needed = async () =>
-    (await admin.get(Needs, addressOf(readNeeds, { params: { id: weekend.eventId } }))).clips.map(
-      ({ clipId }) => clipIds.indexOf(clipId),
-    )
+  const needed = async () => (await weekend.needs()).map(({ clipId }) => clipIds.indexOf(clipId))
   const sources = async () => {
     const keys: string[] = []
     for await (const { key } of test.shop.storage.list('sources')) keys.push(key)

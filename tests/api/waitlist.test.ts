@@ -3,17 +3,14 @@ import { z } from 'zod'
 import { Overview } from '../../src/contract/books/sales.ts'
 import { BuyerData } from '../../src/contract/buying/buyer.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
-import { addressOf } from '../../src/contract/endpoint.ts'
 import { Today } from '../../src/contract/owner/dashboard.ts'
-import { readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.ts'
-import { WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
 import { WaitlistedRider, WaitlistJoined } from '../../src/contract/weekend/waitlist/waitlist.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
 import type { MailServer } from '../support/mail-server.ts'
 import { emailsOf } from '../support/observe.ts'
 import { sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
-import { line, openWeekend } from '../support/weekend/weekend-owner.ts'
+import { drawOf, openWeekend } from '../support/weekend/weekend-owner.ts'
 import { attemptsAreForgotten } from '../support/world/accounts.ts'
 import { emailsAreForgotten } from '../support/world/emails.ts'
 import { isStored } from '../support/world/rows.ts'
@@ -381,8 +378,7 @@ describe('who waits for a rider with two runs', () => {
   const subjects = (email: string) => subjectsOf(told(email))
   async function awaited(riderName: string, email: string) {
     const weekend = await openWeekend(admin)
-    const draw = ['Dash', 'Roan'].map((horse, index) => line(['Open', index + 1, riderName, horse]))
-    const { runs } = await weekend.setOrder(draw)
+    const { runs } = await weekend.setOrder(drawOf(`${riderName} on Dash`, `${riderName} on Roan`))
     const [{ riderId } = { riderId: 0 }, second] = runs
     await ask(riderId, email)
     return { weekend, riderId, second: second?.id ?? 0 }
@@ -422,10 +418,7 @@ describe('who waits for a rider with two runs', () => {
     expect(await waitingFor(riderId)).toEqual([])
     await nextEvening()
     expect(subjects(email)).toHaveLength(1)
-    const { runs } = await admin.get(
-      WeekendSheet,
-      addressOf(readWeekendSheet, { params: { id: weekend.eventId } }),
-    )
+    const { runs } = await weekend.sheet()
     expect(runs.map(({ awaited }) => awaited)).toEqual([0, 0])
   })
 })

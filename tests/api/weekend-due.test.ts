@@ -1,19 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addressOf } from '../../src/contract/endpoint.ts'
 import { Goes } from '../../src/contract/weekend/weekend.ts'
 import { listGoes } from '../../src/contract/weekend/weekend-calls.ts'
 import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
-import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
-
-let weekend: TestWeekend
+import { drawOf, line, weekendOfEach } from '../support/weekend/weekend-owner.ts'
 
 const test = sharedTestShop()
 const admin = sharedAdmin(test)
-beforeEach(async () => {
-  weekend = await openWeekend(admin)
-})
+const weekend = weekendOfEach(admin)
 
 const address = () => addressOf(listGoes, { params: { id: weekend.eventId } })
 const saveStarts = (goes: object[]) => admin.put(Goes, address(), { goes })
@@ -49,11 +45,7 @@ describe('a run that is not up yet', () => {
   })
 
   it('of an unlisted rider is due after all who run before, not as the first', async () => {
-    const { runs } = await weekend.setOrder([
-      line(['Open', 1, 'Amy Cole', 'Blue']),
-      line(['Open', 2, 'Bo Reed', 'Dash']),
-      line(['Open', 3, 'Cy Burns', 'Roan']),
-    ])
+    const { runs } = await weekend.setOrder(drawOf('Amy Cole on Blue', 'Bo Reed on Dash', 'Cy Burns on Roan'))
     await saveStarts([{ go: 'Open', startsAt: '2026-06-12T15:00:00Z' }])
     const listed = await shown()
     const bo = await admin.put(Rider, `/api/riders/${runs[1]?.riderId}`, { unlisted: true })
@@ -65,10 +57,7 @@ describe('a run that is not up yet', () => {
   })
 
   it('goes by what is tapped at the fence, and says nothing of it once the video is up', async () => {
-    const { runs } = await weekend.setOrder([
-      line(['Open', 1, 'Amy Cole', 'Blue']),
-      line(['Open', 2, 'Bo Reed', 'Dash']),
-    ])
+    const { runs } = await weekend.setOrder(drawOf('Amy Cole on Blue', 'Bo Reed on Dash'))
     const [amy] = runs
     await weekend.sendTaps([{ key: 'a', runId: amy?.id, at: '2026-06-12T16:29:40Z', kind: 'start' }])
     // what visitors are shown is kept for a minute at most

@@ -1,16 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { spendEvening } from '../support/weekend/patient-owner.ts'
 import { simulateWeekend, type Weekend } from '../support/weekend/simulate-weekend.ts'
-import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
-
-let weekend: TestWeekend
+import { drawOf, line, weekendOfEach } from '../support/weekend/weekend-owner.ts'
 
 const test = sharedTestShop()
 const admin = sharedAdmin(test)
-beforeEach(async () => {
-  weekend = await openWeekend(admin)
-})
+const weekend = weekendOfEach(admin)
 
 const clip = (number: number, changed: object = {}) => ({
   name: `C${String(number).padStart(4, '0')}.MP4`,
@@ -117,10 +113,7 @@ describe('taps', () => {
     })
 
     it('a clip finds a run that was scratched at the fence and started later', async () => {
-      const { runs } = await weekend.setOrder([
-        line(['Open', 1, 'Dallas Burns', 'Dash']),
-        line(['Open', 2, 'Amy Cole', 'Blue']),
-      ])
+      const { runs } = await weekend.setOrder(drawOf('Dallas Burns on Dash', 'Amy Cole on Blue'))
       const [dallas, amy] = runs.map(({ id }) => id)
       await weekend.sendTaps([
         tap('a', { runId: dallas, at: '2026-06-12T15:00:00.000Z' }),

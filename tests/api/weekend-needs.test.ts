@@ -1,32 +1,26 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
-import { addressOf } from '../../src/contract/endpoint.ts'
-import { readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.ts'
-import { WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
-import { Needs } from '../../src/contract/weekend/upload-plan/needs.ts'
-import { readNeeds } from '../../src/contract/weekend/weekend-calls.ts'
 import { api } from '../support/addresses.ts'
 import { buy, sellForCash, startToBuy } from '../support/buying.ts'
 import { salesOf } from '../support/observe.ts'
 import { sendFile } from '../support/sender.ts'
 import { sharedAdmin, sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
-import { clipsInTurn, line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+import { clipsInTurn, line, weekendOfEach } from '../support/weekend/weekend-owner.ts'
 import { picturesAreMade, videoIsReady } from '../support/world/videos.ts'
 import { work } from '../support/world/work.ts'
 
 const MINUTE = 60_000
-let weekend: TestWeekend
 let clipIds: number[]
 let riderIds: number[]
 
 const mail = sharedMailServer()
 const test = sharedTestShop(() => ({ ...mail.env, WORKER: '0' }))
 const admin = sharedAdmin(test)
+const weekend = weekendOfEach(admin)
 beforeAll(async () => {
   test.stopTime()
 })
 beforeEach(async () => {
-  weekend = await openWeekend(admin)
   const { runs } = await weekend.setOrder(
     ['Ann', 'Bea', 'Cy', 'Dee', 'Eve', 'Flo'].map((name, index) => line(['Open', index + 1, name, 'Dash'])),
   )
@@ -37,10 +31,7 @@ beforeEach(async () => {
 })
 
 const needs = async () =>
-  (await admin.get(Needs, addressOf(readNeeds, { params: { id: weekend.eventId } }))).clips.map((clip) => ({
-    ...clip,
-    at: clipIds.indexOf(clip.clipId),
-  }))
+  (await weekend.needs()).map((clip) => ({ ...clip, at: clipIds.indexOf(clip.clipId) }))
 const order = async () => (await needs()).map(({ at, need }) => `${at} ${need}`)
 const take = async (clip: number, carries: 'proxy' | 'master') =>
   (await sendFile(test.url, admin, { details: { clipId: clipIds[clip] ?? 0, carries } })).videoId ?? 0
@@ -93,10 +84,7 @@ it('what was asked for stays so after the email, and nobody waits for it any mor
   }
   expect(await told()).toEqual([question?.headers.get('subject'), "Cy's video is up: Finals"])
   expect((await needs())[0]).toMatchObject({ at: 2, need: 'asked', where: 'proxy', people: 1 })
-  const sheet = await admin.get(
-    WeekendSheet,
-    addressOf(readWeekendSheet, { params: { id: weekend.eventId } }),
-  )
+  const sheet = await weekend.sheet()
   expect(sheet.runs.map(({ awaited }) => awaited)).toEqual([0, 0, 0, 0, 0, 0])
   // that its small copy is there was told; its own video is no reason for another email
   await take(2, 'master')

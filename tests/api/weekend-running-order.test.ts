@@ -1,20 +1,16 @@
 // @module-tag postgres
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { WaitlistedRider } from '../../src/contract/weekend/waitlist/waitlist.ts'
 import type { RunningOrder } from '../../src/contract/weekend/weekend.ts'
 import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
-import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+import { line, openWeekend, weekendOfEach } from '../support/weekend/weekend-owner.ts'
 import { holdCopy, recordSale } from '../support/world/past-sales.ts'
-
-let weekend: TestWeekend
 
 const test = sharedTestShop()
 const admin = sharedAdmin(test)
-beforeEach(async () => {
-  weekend = await openWeekend(admin)
-})
+const weekend = weekendOfEach(admin)
 
 const DALLAS = line(['Friday Open', 1, 'Dallas Burns', 'Dash'])
 const AMY = line(['Friday Open', 2, 'Amy Cole', 'Blue'])

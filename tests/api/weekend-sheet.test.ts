@@ -1,43 +1,25 @@
 // @module-tag postgres
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addressOf } from '../../src/contract/endpoint.ts'
 import { Today } from '../../src/contract/owner/dashboard.ts'
 import { notePosterPrinted } from '../../src/contract/weekend/poster/poster-calls.ts'
-import { readEventWeek, readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.ts'
-import {
-  EventWeek,
-  ORDER_LISTS,
-  type SheetOrder,
-  WeekendSheet,
-} from '../../src/contract/weekend/sheet/weekend-sheet.ts'
+import { readEventWeek } from '../../src/contract/weekend/sheet/sheet-calls.ts'
+import { EventWeek, ORDER_LISTS, type SheetOrder } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
 import { api } from '../support/addresses.ts'
 import { addRider, sellForCash, tokenOf } from '../support/buying.ts'
 import { sendFile } from '../support/sender.ts'
 import { sharedAdmin, sharedStripeShop } from '../support/shared-shop.ts'
-import { line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+import { clipsInTurn, drawOf, line, openWeekend, weekendOfEach } from '../support/weekend/weekend-owner.ts'
 import { videoIsReady } from '../support/world/videos.ts'
 import { work } from '../support/world/work.ts'
 
-let weekend: TestWeekend
-
 const test = sharedStripeShop()
 const admin = sharedAdmin(test)
-beforeEach(async () => {
-  weekend = await openWeekend(admin)
-})
+const weekend = weekendOfEach(admin)
 
-const readSheet = () =>
-  admin.get(WeekendSheet, addressOf(readWeekendSheet, { params: { id: weekend.eventId } }))
 const putUp = (riderId: number, change: object = { videoUrl: 'https://videos.example/run.mp4' }) =>
   admin.send('PUT', `/api/riders/${riderId}`, change)
-const clip = (number: number) => ({
-  name: `C000${number}.MP4`,
-  startedAt: new Date(Date.UTC(2026, 5, 12, 15) + number * 45_000).toISOString(),
-  seconds: 20,
-  bytes: 300_000_000 + number,
-  camera: 'A',
-})
 /** Gives its video. */
 const sendSmallCopy = async (clipId = 0) =>
   (await sendFile(test.url, admin, { details: { clipId, carries: 'proxy' } })).videoId ?? 0
@@ -49,7 +31,7 @@ const riderOf = async (name: string): Promise<Rider> => {
 
 describe('the sheet of an event', () => {
   it('is empty where nothing is', async () => {
-    const sheet = await readSheet()
+    const sheet = await weekend.sheet()
     expect(sheet).toMatchObject({ runs: [], orders: [], doubtfulClips: 0 })
     expect(Object.values(sheet.numbers).every((number) => number === 0)).toBe(true)
     expect(sheet.money).toEqual({ revenue: 0, refunded: 0, fees: 0, net: 0 })
@@ -57,9 +39,7 @@ describe('the sheet of an event', () => {
 
   it('says of each run how far it has come, in running order', async () => {
     const { runs } = await weekend.setOrder([
-      line(['Open', 1, 'On Sale', 'Dash']),
-      line(['Open', 2, 'On Card', 'Blue']),
-      line(['Open', 3, 'On Sale', 'Roan']),
+      ...drawOf('On Sale on Dash', 'On Card on Blue', 'On Sale on Roan'),
       { ...line(['Open', 4, 'On The Sheet', 'Star']), scratched: true },
       line(['Open', 5, 'At The Fence', 'Moon']),
       line(['Open', 6, 'Being Made', 'Sky']),
@@ -70,7 +50,7 @@ describe('the sheet of an event', () => {
       { key: 'b', runId: idOf(4), at: '2026-06-12T15:00:00Z', kind: 'drag' },
     ])
     await putUp((await riderOf('On Sale')).id)
-    const { clips } = await weekend.addClips([clip(1), clip(2), clip(6)])
+    const { clips } = await weekend.addClips(clipsInTurn(3))
     await weekend.decide(clips[0]?.id ?? 0, idOf(2))
     await weekend.decide(clips[1]?.id ?? 0, null)
     await weekend.decide(clips[2]?.id ?? 0, idOf(6))
@@ -78,7 +58,7 @@ describe('the sheet of an event', () => {
     const wait = { riderId: (await riderOf('On Card')).id, email: 'fan@example.com' }
     expect((await test.visitor().send('POST', '/api/waiting', wait)).status).toBe(201)
 
-    const sheet = await readSheet()
+    const sheet = await weekend.sheet()
     const states = sheet.runs.map((run) => [run.draw, run.scratched, run.filmed, run.here, run.onSale])
     expect(states).toEqual([
       [1, false, true, true, true],
@@ -106,18 +86,16 @@ describe('the sheet of an event', () => {
   it('counts horses of riders where there is no running order', async () => {
     await addRider(admin, { eventId: weekend.eventId, name: 'Two Horses', horseCount: 2 })
     await addRider(admin, { eventId: weekend.eventId, name: 'No Film', videoUrl: null })
-    const { numbers, runs } = await readSheet()
+    const { numbers, runs } = await weekend.sheet()
     expect(numbers).toMatchObject({ runs: 3, filmed: 2, onSale: 2, notFilmed: 1 })
     expect(runs.every(({ draw }) => draw === null)).toBe(true)
   })
 
   it('says of each order whether it was delivered and opened, and what it brought', async () => {
-    const { runs } = await weekend.setOrder([
-      line(['Open', 1, 'Best Seller', 'Dash']),
-      line(['Open', 2, 'Small Copy', 'Blue']),
-      line(['Open', 3, 'Not Up', 'Roan']),
-    ])
-    const { clips } = await weekend.addClips([clip(1)])
+    const { runs } = await weekend.setOrder(
+      drawOf('Best Seller on Dash', 'Small Copy on Blue', 'Not Up on Roan'),
+    )
+    const { clips } = await weekend.addClips(clipsInTurn(1))
     await weekend.decide(clips[0]?.id ?? 0, runs[1]?.id ?? 0)
     await putUp(runs[0]?.riderId ?? 0)
     await videoIsReady(test.shop, await sendSmallCopy(clips[0]?.id), 'phone')
@@ -130,12 +108,12 @@ describe('the sheet of an event', () => {
     await test.visitor().send('GET', `/api/orders/${tokenOf(opens)}`)
     await test.shop.visits.write(test.shop)
     await work.findTransactions(test.shop)
-    const { orders } = await readSheet()
+    const { orders } = await weekend.sheet()
     const idOf = (email: string) => orders.find((order) => order.email === email)?.id ?? 0
     const refund = await admin.send('POST', `/api/purchases/${idOf('back@example.com')}/refund`, {})
     expect(refund.status, refund.text).toBeLessThan(300)
 
-    const sheet = await readSheet()
+    const sheet = await weekend.sheet()
     expect(
       Object.fromEntries(
         sheet.orders.map(({ email, status, delivered, waitsFor4K, opened }) => [
@@ -175,15 +153,15 @@ describe('the sheet of an event', () => {
       net: sum(({ amount, refunded, fee }) => amount - refunded - fee),
     }).toEqual(sheet.money)
     // another event has nothing of it
-    weekend = await openWeekend(admin)
-    expect((await readSheet()).orders).toEqual([])
+    const other = await openWeekend(admin)
+    expect((await other.sheet()).orders).toEqual([])
   })
 
   it('keeps the orders of a rider who left the shop', async () => {
     const rider = await addRider(admin, { eventId: weekend.eventId, name: 'Gone' })
     await test.buyer('keeps@example.com').buy(rider)
     await admin.send('DELETE', `/api/riders/${rider.id}`)
-    const { numbers, money } = await readSheet()
+    const { numbers, money } = await weekend.sheet()
     expect(numbers).toMatchObject({ runs: 0, orders: 1 })
     expect(money?.revenue).toBe(65)
   })
@@ -193,11 +171,9 @@ describe("an event's week", () => {
   const readWeek = () => admin.get(EventWeek, addressOf(readEventWeek, { params: { id: weekend.eventId } }))
 
   it('counts runs that were tapped, timed and sold, and notes that the poster was printed', async () => {
-    const { runs } = await weekend.setOrder([
-      line(['Open', 1, 'Ran Twice', 'Dash']),
-      line(['Open', 2, 'Ran Once', 'Blue']),
-      line(['Open', 3, 'Did Not Run', 'Roan']),
-    ])
+    const { runs } = await weekend.setOrder(
+      drawOf('Ran Twice on Dash', 'Ran Once on Blue', 'Did Not Run on Roan'),
+    )
     const [first, second, third] = runs.map(({ id }) => id) as [number, number, number]
     expect(await readWeek()).toMatchObject({ inOrder: 3, tapped: 0, timed: 0, posterPrinted: false, net: 0 })
     await weekend.sendTaps([

@@ -2,11 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Order } from '../../src/contract/buying/order.ts'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
-import { addressOf } from '../../src/contract/endpoint.ts'
 import { Grade, NEUTRAL_GRADE } from '../../src/contract/videos/grading.ts'
 import { Video } from '../../src/contract/videos/video.ts'
-import { readWeekendSheet } from '../../src/contract/weekend/sheet/sheet-calls.ts'
-import { WeekendSheet } from '../../src/contract/weekend/sheet/weekend-sheet.ts'
 import { api } from '../support/addresses.ts'
 import { buy, sellForCash, tokenOf } from '../support/buying.ts'
 import { alarmsOf, emailsOf } from '../support/observe.ts'
@@ -20,23 +17,20 @@ import {
   untilFinished,
 } from '../support/sender.ts'
 import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
-import { clipsInTurn, line, openWeekend, type TestWeekend } from '../support/weekend/weekend-owner.ts'
+import { clipsInTurn, drawOf, weekendOfEach } from '../support/weekend/weekend-owner.ts'
 import { picturesAreMade, videoIsReady } from '../support/world/videos.ts'
 import { work } from '../support/world/work.ts'
 
-let weekend: TestWeekend
 let runIds: number[]
 let clipIds: number[]
 
 const test = sharedTestShop({ WORKER: '0' })
 const admin = sharedAdmin(test)
+const weekend = weekendOfEach(admin)
 beforeEach(async () => {
-  weekend = await openWeekend(admin)
-  const { runs } = await weekend.setOrder([
-    line(['Open', 1, 'Dallas Burns', 'Dash']),
-    line(['Open', 2, 'Amy Cole', 'Blue']),
-    line(['Open', 3, 'Dallas Burns', 'Roan']),
-  ])
+  const { runs } = await weekend.setOrder(
+    drawOf('Dallas Burns on Dash', 'Amy Cole on Blue', 'Dallas Burns on Roan'),
+  )
   runIds = runs.map(({ id }) => id)
   const { clips } = await weekend.addClips(clipsInTurn(3))
   clipIds = clips.map(({ id }) => id)
@@ -179,8 +173,7 @@ describe('who bought a run', () => {
   /** What the owner is told of the buyer: the alarm, and whether the sheet says that the order was delivered. */
   const told = async () => {
     const alarms = await alarmsOf(admin)
-    const path = addressOf(readWeekendSheet, { params: { id: weekend.eventId } })
-    const { orders } = await admin.get(WeekendSheet, path)
+    const { orders } = await weekend.sheet()
     return {
       alarms: alarms.filter(({ sentence }) => sentence.includes(email())).map(({ kind }) => kind),
       delivered: orders.map(({ delivered }) => delivered),

@@ -9,7 +9,7 @@ import { addEvent, addRider, buy, sellForCash, tokenOf } from '../support/buying
 import { emailsOf, salesOf } from '../support/observe.ts'
 import { addClipFile } from '../support/sender.ts'
 import { sharedAdmin, sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
-import { clipsInTurn, line, openWeekend } from '../support/weekend/weekend-owner.ts'
+import { clipsInTurn, drawOf, openWeekend } from '../support/weekend/weekend-owner.ts'
 import {
   addFinishedVideo,
   addRiderWithVideo,
@@ -242,11 +242,7 @@ describe('two runs that have each other’s video', () => {
 
   it('keep their videos when the clips are matched further', async () => {
     const weekend = await openWeekend(admin)
-    const { runs } = await weekend.setOrder([
-      line(['Open', 1, 'Tess Call', 'Dash']),
-      line(['Open', 2, 'Jo Reed', 'Blue']),
-      line(['Open', 3, 'Kit Day', 'Roan']),
-    ])
+    const { runs } = await weekend.setOrder(drawOf('Tess Call on Dash', 'Jo Reed on Blue', 'Kit Day on Roan'))
     const { clips } = await weekend.addClips(clipsInTurn(3))
     for (const [index, clip] of clips.entries()) {
       await weekend.decide(clip.id, runs[index]?.id ?? null)

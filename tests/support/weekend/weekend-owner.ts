@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest'
 import { z } from 'zod'
 import { Event } from '../../../src/contract/catalogue/event.ts'
 import { Rider } from '../../../src/contract/catalogue/rider.ts'
@@ -5,6 +6,9 @@ import { listRiders } from '../../../src/contract/catalogue/rider-calls.ts'
 import { Sport } from '../../../src/contract/catalogue/sport.ts'
 import { addressOf } from '../../../src/contract/endpoint.ts'
 import { Matching } from '../../../src/contract/weekend/match/matching.ts'
+import { readWeekendSheet } from '../../../src/contract/weekend/sheet/sheet-calls.ts'
+import { WeekendSheet } from '../../../src/contract/weekend/sheet/weekend-sheet.ts'
+import { Needs } from '../../../src/contract/weekend/upload-plan/needs.ts'
 import { Clips, Run, RunningOrder, Taps, WeekendChanges } from '../../../src/contract/weekend/weekend.ts'
 import * as calls from '../../../src/contract/weekend/weekend-calls.ts'
 import type { Client } from '../client.ts'
@@ -39,11 +43,23 @@ export async function openWeekend(admin: Client) {
     takeBack: (id: number) => admin.ask(Matching, 'DELETE', of(calls.undecideClip, id)),
     sendTaps: (taps: object[]) => admin.send('POST', of(calls.addTaps), { taps }),
     taps: () => admin.get(Taps, of(calls.listTaps)),
+    sheet: () => admin.get(WeekendSheet, of(readWeekendSheet)),
+    /** The upload plan. */
+    needs: async () => (await admin.get(Needs, of(calls.readNeeds))).clips,
     riders: () => admin.get(z.array(Rider), addressOf(listRiders, { query: { eventId: event.id } })),
   }
 }
 
 export type TestWeekend = Awaited<ReturnType<typeof openWeekend>>
+
+/** Another one for each test of the file. */
+export function weekendOfEach(admin: Client): TestWeekend {
+  const opened = {} as TestWeekend
+  beforeEach(async () => {
+    Object.assign(opened, await openWeekend(admin))
+  })
+  return opened
+}
 
 /** `['Open', 12, 'Dallas Burns', 'Dash']` */
 export const line = ([go, draw, riderName, horseName]: readonly [
@@ -57,6 +73,13 @@ export const line = ([go, draw, riderName, horseName]: readonly [
   riderName,
   horseName,
 })
+
+/** Runs of the class Open in this order, each as `Dallas Burns on Dash`. */
+export const drawOf = (...runs: string[]) =>
+  runs.map((run, index) => {
+    const [riderName = '', horseName = ''] = run.split(' on ')
+    return line(['Open', index + 1, riderName, horseName])
+  })
 
 /** What a camera filmed of so many runs, 45 seconds apart. */
 export const clipsInTurn = (count: number, more: object = {}) =>

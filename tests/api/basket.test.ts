@@ -31,8 +31,6 @@ async function buyAll(email: string, riders: Rider[]) {
 
 const salesOf = (email: string) => salesTo(shop, email)
 const statusesOf = async (email: string) => (await salesOf(email)).map(({ status }) => status)
-const owns = async (buyer: StripeBuyer, rider: Rider) =>
-  JSON.parse((await buyer.client.send('GET', api.purchaseCheck(buyer.email, rider.id))).text).purchased
 const readOrder = async (client: Client, delivery: Delivery) =>
   Order.parse(JSON.parse((await client.send('GET', api.order(tokenOf(delivery)))).text))
 
@@ -50,7 +48,7 @@ describe('a basket', () => {
       `${orderNumber}-2`,
       `${orderNumber}-3`,
     ])
-    for (const rider of riders) expect(await owns(buyer, rider)).toBe(true)
+    for (const rider of riders) expect(await buyer.owns(rider)).toBe(true)
     for (const { url } of delivery.videos) {
       expect((await shop.visitor().send('GET', new URL(url).pathname)).status).toBe(302)
     }
@@ -77,7 +75,7 @@ describe('a basket', () => {
     expect(videos.map(({ rider }) => rider?.name)).toEqual(['Rider 1', 'Rider 3'])
     expect(shop.stripe.money.get(started.paymentIntentId)).toBe(13_000)
     expect(await statusesOf(buyer.email)).toEqual(['paid', 'paid'])
-    expect(await owns(buyer, last)).toBe(false)
+    expect(await buyer.owns(last)).toBe(false)
     expect(await shop.emails('refused-payment', buyer.email)).toBe(1)
     // what Stripe tells later changes nothing
     await work.reconcile(shop.shop)
@@ -264,7 +262,7 @@ describe('money back of a basket', () => {
     await shop.heard(() => shop.stripe.ledger.refund(intentId, 5000))
     expect((await salesOf(buyer.email)).map(({ refundedAmount }) => refundedAmount)).toEqual([65, 65, 65])
     expect(shop.stripe.money.get(intentId)).toBe(0)
-    for (const rider of riders) expect(await owns(buyer, rider)).toBe(false)
+    for (const rider of riders) expect(await buyer.owns(rider)).toBe(false)
   })
 
   it('by the buyer’s bank ends all access, and gives it back when the dispute is won', async () => {
@@ -274,7 +272,7 @@ describe('money back of a basket', () => {
     expect(await statusesOf(buyer.email)).toEqual(['refunded', 'refunded'])
     await shop.heard(() => shop.stripe.ledger.closeDispute(id, 'won'))
     expect(await statusesOf(buyer.email)).toEqual(['paid', 'paid'])
-    for (const rider of riders) expect(await owns(buyer, rider)).toBe(true)
+    for (const rider of riders) expect(await buyer.owns(rider)).toBe(true)
     const csv = `/api/sales/movements.csv?year=${new Date().getFullYear()}`
     const moved = (await admin.send('GET', csv)).text.split('\r\n').map((line) => line.split(','))
     const mine = moved.filter((cells) => cells.includes(intentId) && !cells.includes('fee'))

@@ -25,9 +25,7 @@ describe('a paid video is delivered', () => {
   })
 
   it('the same when the confirmation is repeated', async () => {
-    const rider = await shop.addRider()
-    const buyer = shop.buyer('twice@example.com')
-    const started = await buyer.payAndLeave(rider)
+    const { rider, buyer, started } = await shop.pay('twice@example.com')
     const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => buyer.confirm(rider, started)))
     expect(others).toEqual([first, first, first])
     expect(await purchasesOf(buyer.email)).toHaveLength(1)
@@ -54,9 +52,7 @@ describe('a paid video is delivered', () => {
 
 describe('a card that does not pay', () => {
   it('is told in Stripe’s words, and the next one pays the same purchase', async () => {
-    const rider = await shop.addRider()
-    const buyer = shop.buyer('declined@example.com')
-    const started = await buyer.start(rider)
+    const { rider, buyer, started } = await shop.begin('declined@example.com')
     expect(await buyer.payCard(started, CARDS.declines)).toEqual({
       status: 402,
       outcome: 'Your card was declined.',
@@ -70,9 +66,7 @@ describe('a card that does not pay', () => {
   })
 
   it('is asked for by the bank, and pays when the buyer passes', async () => {
-    const rider = await shop.addRider()
-    const buyer = shop.buyer('secure@example.com')
-    const started = await buyer.start(rider)
+    const { rider, buyer, started } = await shop.begin('secure@example.com')
     expect((await buyer.payCard(started, CARDS.asksForAuthentication)).outcome).toBe('requires_action')
     expect((await buyer.tryToConfirm(rider, started)).status).toBe(402)
     expect((await answerBank(shop.stripe.url, started.clientSecret, 'complete')).outcome).toBe('succeeded')
@@ -81,9 +75,7 @@ describe('a card that does not pay', () => {
   })
 
   it('charges nothing when the buyer fails the bank’s question', async () => {
-    const rider = await shop.addRider()
-    const buyer = shop.buyer('failed@example.com')
-    const started = await buyer.start(rider)
+    const { rider, buyer, started } = await shop.begin('failed@example.com')
     await buyer.payCard(started, CARDS.asksForAuthentication)
     expect((await answerBank(shop.stripe.url, started.clientSecret, 'fail')).outcome).toMatch(
       /unable to authenticate/,
@@ -120,12 +112,9 @@ describe('starting', () => {
   })
 
   it('settles by Stripe’s message what was never noted', async () => {
-    const rider = await shop.addRider()
-    const buyer = shop.buyer('unnoted@example.com')
-    const started = await buyer.payAndLeave(rider)
+    const { buyer, started } = await shop.pay('unnoted@example.com')
     await answerWasLost(shop.shop, started)
-    const [event] = shop.stripe.eventsOf('payment_intent.succeeded', started.paymentIntentId)
-    if (!event) throw new Error('Stripe told nothing')
+    const event = shop.told('payment_intent.succeeded', started.paymentIntentId)
     expect(await shop.stripe.webhooks.deliver(event)).toBe(200)
     expect(await purchasesOf(buyer.email)).toHaveLength(1)
   })

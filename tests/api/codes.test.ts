@@ -46,8 +46,6 @@ const quote = async (client: Client, riders: Rider[], code: string, email?: stri
   return BasketQuote.parse(JSON.parse(text))
 }
 const salesOf = (email: string) => salesTo(shop, email)
-const owns = async ({ client, email }: StripeBuyer, rider: Rider) =>
-  JSON.parse((await client.send('GET', api.purchaseCheck(email, rider.id))).text).purchased
 
 async function getFree(buyer: StripeBuyer, rider: Rider, { name }: Code) {
   const started = await buyer.start(rider, { code: name, amount: 0 })
@@ -240,7 +238,7 @@ describe('a free order', () => {
     const { started, delivery } = await getFree(buyer, rider, code)
     expect(started).toMatchObject({ clientSecret: '' })
     expect(delivery.videos).toHaveLength(1)
-    expect([await owns(buyer, rider), shop.stripe.money.size]).toEqual([true, before])
+    expect([await buyer.owns(rider), shop.stripe.money.size]).toEqual([true, before])
     expect((await buyer.tryToConfirm(rider, started)).status).toBe(200)
     expect(
       (
@@ -260,7 +258,7 @@ describe('a free order', () => {
       200,
       'This order was taken back already',
     ])
-    expect([await owns(buyer, rider), (await codeNow(code)).state]).toEqual([false, 'active'])
+    expect([await buyer.owns(rider), (await codeNow(code)).state]).toEqual([false, 'active'])
     await work.reconcile(shop.shop)
   })
 

@@ -12,9 +12,7 @@ const admin = sharedAdmin(shop)
 const alarms = async () => await alarmsOf(admin)
 
 it('a payment of a different amount is recorded once, and emailed once', async () => {
-  const rider = await shop.addRider()
-  const buyer = shop.buyer('other-amount@example.com')
-  const started = await buyer.start(rider)
+  const { buyer, started } = await shop.begin('other-amount@example.com')
   shop.stripe.ledger.intent(started.paymentIntentId).amount = 100
   await buyer.payCard(started)
   await Promise.all([work.reconcile(shop.shop), work.reconcile(shop.shop)])

@@ -20,8 +20,7 @@ const sell = (rider?: Partial<NewRider>) => shop.sell(`buyer-${++number}-of-us@e
 const ledger = () => shop.stripe.ledger
 const refund = ({ purchaseId }: Sale, body?: unknown, key?: string) =>
   admin.send('POST', api.refund(purchaseId), body, key ? { 'idempotency-key': key } : {})
-const owns = async ({ buyer, rider }: Sale) =>
-  JSON.parse((await buyer.client.send('GET', api.purchaseCheck(buyer.email, rider.id))).text).purchased
+const owns = ({ buyer, rider }: Sale) => buyer.owns(rider)
 const bookOf = async ({ buyer }: Sale) => (await salesOf(admin, buyer.email))[0]
 const refundsOf = ({ purchaseId }: Sale) => admin.get(PurchaseRefunds, api.purchaseRefunds(purchaseId))
 const alarms = async (kind: Alarm['kind'], { buyer }: Sale) =>

@@ -226,9 +226,7 @@ describe('sequence 16: an attempt whose money went back', () => {
 
 describe('sequence 15: a payment’s id is no proof', () => {
   it('of the browser that paid: another one is told that the link is emailed, and given nothing', async () => {
-    const rider = await shop.addRider()
-    const buyer = shop.buyer('own-browser@example.com')
-    const started = await buyer.payAndLeave(rider)
+    const { rider, buyer, started } = await shop.pay('own-browser@example.com')
     const thief = shop.buyer(buyer.email)
     for (const round of [1, 2]) {
       const { status, text } = await thief.tryToConfirm(rider, started)

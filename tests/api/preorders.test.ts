@@ -44,6 +44,11 @@ const addRun = (rider: Partial<NewRider> = {}) =>
 const putUp = (rider: Rider) => admin.send('PUT', api.rider(rider.id), { videoUrl: LATE_VIDEO })
 const preorder = (buyer: StripeBuyer, rider: Rider, more: object = {}) =>
   buyer.buy(rider, { preorder: until, ...more })
+/** A run that is not up yet, and its buyer. */
+async function preordered(email: string, run: Partial<NewRider> = {}, more: object = {}) {
+  const [rider, buyer] = [await addRun(run), shop.buyer(email)]
+  return { rider, buyer, delivery: await preorder(buyer, rider, more) }
+}
 const emailsTo = (email: string) => emailKindsTo(shop, email)
 const statusOf = async (email: string) => (await salesTo(shop, email)).map(({ status }) => status)
 /** What the workers do again and again. */
@@ -89,17 +94,14 @@ describe('a run that is not up yet', () => {
   })
 
   it('counts for its limit of copies', async () => {
-    const rider = await addRun({ salesLimit: 1 })
-    await preorder(shop.buyer('first@example.com'), rider)
+    const { rider } = await preordered('first@example.com', { salesLimit: 1 })
     expect(await shown(rider)).toMatchObject({ soldOut: true })
     const late = await shop.buyer('second@example.com').tryToStart(rider, { preorder: until })
     expect([late.status, late.text]).toEqual([409, 'This video is sold out'])
   })
 
   it('is delivered when it is there, and never refunded then', async () => {
-    const rider = await addRun()
-    const buyer = shop.buyer('delivered@example.com')
-    const delivery = await preorder(buyer, rider)
+    const { rider, buyer, delivery } = await preordered('delivered@example.com')
     await putUp(rider)
     shop.later(49 * HOUR)
     // in the minute in which its time comes
@@ -112,9 +114,7 @@ describe('a run that is not up yet', () => {
   })
 
   it('is refunded at its time by one of several workers, with one email, and not delivered after it', async () => {
-    const rider = await addRun()
-    const buyer = shop.buyer('refunded@example.com')
-    const delivery = await preorder(buyer, rider)
+    const { rider, buyer, delivery } = await preordered('refunded@example.com')
     shop.later(47 * HOUR)
     await workOn()
     expect(await statusOf(buyer.email)).toEqual(['paid'])
@@ -173,9 +173,7 @@ describe('a run that is not up yet', () => {
   })
 
   it('gets its money back when the provider accepts it, and no video meanwhile', async () => {
-    const rider = await addRun()
-    const buyer = shop.buyer('away@example.com')
-    await preorder(buyer, rider)
+    const { rider, buyer } = await preordered('away@example.com')
     shop.later(48 * HOUR)
     shop.stripe.troubleWith = () => 'not reached'
     await workOn()
@@ -191,9 +189,7 @@ describe('a run that is not up yet', () => {
   })
 
   it('of two horses goes back for the one that is missing, for what it cost beside the other', async () => {
-    const rider = await addRun({ horseCount: 2 })
-    const buyer = shop.buyer('horses@example.com')
-    await preorder(buyer, rider, { quantity: 2 })
+    const { rider, buyer } = await preordered('horses@example.com', { horseCount: 2 }, { quantity: 2 })
     await admin.send('PUT', api.rider(rider.id), { horses: [{ horse: 2, videoUrl: LATE_VIDEO }] })
     shop.later(48 * HOUR)
     await workOn()

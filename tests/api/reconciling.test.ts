@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { Event } from '../../src/contract/catalogue/event.ts'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { api } from '../support/addresses.ts'
+import { addEvent, addRider, startToBuy } from '../support/buying.ts'
 import { salesTo } from '../support/observe.ts'
 import { sharedAdmin, sharedStripeShop } from '../support/shared-shop.ts'
 import { openStripeShop } from '../support/stripe-shop.ts'
@@ -25,20 +27,16 @@ const requestsOf = async (happen: () => Promise<unknown>) => {
 
 describe('sequence 12: the reconciler', () => {
   it('finds a refund and a dispute made in the dashboard whose message was lost', async () => {
-    const [refunded, disputed] = [
-      shop.buyer('dash-refund@example.com'),
-      shop.buyer('dash-dispute@example.com'),
-    ]
-    const rider = await shop.addRider()
     await settleAll()
-    const [one, two] = [await refunded.payAndLeave(rider), await disputed.payAndLeave(rider)]
-    await refunded.confirm(rider, one)
-    await disputed.confirm(rider, two)
-    shop.stripe.ledger.refund(one.paymentIntentId, 1500)
-    shop.stripe.ledger.openDispute(two.paymentIntentId)
+    const refunded = await shop.sell('dash-refund@example.com')
+    const disputed = await shop.sell('dash-dispute@example.com')
+    shop.stripe.ledger.refund(refunded.intentId, 1500)
+    shop.stripe.ledger.openDispute(disputed.intentId)
     await settleAll()
-    expect(await purchasesOf(refunded.email)).toMatchObject([{ refundedAmount: 15, status: 'paid' }])
-    expect(await purchasesOf(disputed.email)).toMatchObject([{ refundedAmount: 65, status: 'refunded' }])
+    expect(await purchasesOf(refunded.buyer.email)).toMatchObject([{ refundedAmount: 15, status: 'paid' }])
+    expect(await purchasesOf(disputed.buyer.email)).toMatchObject([
+      { refundedAmount: 65, status: 'refunded' },
+    ])
   })
 
   it('asks once for what happened, not for each open payment', async () => {
@@ -49,11 +47,8 @@ describe('sequence 12: the reconciler', () => {
   })
 
   it('reads page after page, and remembers where it was', async () => {
-    const rider = await shop.addRider()
-    const buyer = shop.buyer('many-parts@example.com')
-    const started = await buyer.payAndLeave(rider)
-    await buyer.confirm(rider, started)
-    for (let part = 0; part < 65; part++) shop.stripe.ledger.refund(started.paymentIntentId, 100)
+    const { buyer, intentId } = await shop.sell('many-parts@example.com')
+    for (let part = 0; part < 65; part++) shop.stripe.ledger.refund(intentId, 100)
     await settleAll()
     expect(await purchasesOf(buyer.email)).toMatchObject([{ refundedAmount: 65, status: 'refunded' }])
     shop.later(10 * MINUTE)
@@ -62,9 +57,7 @@ describe('sequence 12: the reconciler', () => {
   })
 
   it('asks about single payments where the list cannot be read, in bounds', async () => {
-    const rider = await shop.addRider()
-    const buyer = shop.buyer('no-list@example.com')
-    await buyer.payAndLeave(rider)
+    const { buyer } = await shop.pay('no-list@example.com')
     shop.stripe.troubleWith = (_method, path) => (path === '/v1/events' ? 'error' : null)
     expect((await work.reconcile(shop.shop)).failures).toHaveLength(1)
     shop.stripe.troubleWith = () => null
@@ -90,17 +83,13 @@ describe('sequence 12: the reconciler', () => {
   it('starts anew where the provider has forgotten the cursor', async () => {
     await settleAll()
     shop.stripe.events.length = 0
-    const rider = await shop.addRider()
-    const buyer = shop.buyer('forgotten-cursor@example.com')
-    await buyer.payAndLeave(rider)
+    const { buyer } = await shop.pay('forgotten-cursor@example.com')
     await settleAll()
     expect(await purchasesOf(buyer.email)).toHaveLength(1)
   })
 
   it('ends what the provider does not know', async () => {
-    const rider = await shop.addRider()
-    const buyer = shop.buyer('unknown@example.com')
-    const started = await buyer.start(rider)
+    const { started } = await shop.begin('unknown@example.com')
     shop.stripe.ledger.intents.delete(started.paymentIntentId)
     const asked = async () => (await requestsOf(settleAll)).join().includes(started.paymentIntentId)
     shop.later(20 * MINUTE)
@@ -110,12 +99,9 @@ describe('sequence 12: the reconciler', () => {
   })
 
   it('sends refunds before anything else', async () => {
-    const rider = await shop.addRider()
-    const buyer = shop.buyer('refund-first@example.com')
-    await buyer.buy(rider)
-    const [purchase] = await purchasesOf(buyer.email)
+    const { buyer, purchaseId } = await shop.sell('refund-first@example.com')
     shop.stripe.troubleWith = (_method, path) => (path === '/v1/refunds' ? 'not reached' : null)
-    await admin.send('POST', api.refund(purchase?.id ?? 0))
+    await admin.send('POST', api.refund(purchaseId))
     shop.stripe.troubleWith = () => null
     const [first] = await requestsOf(settleAll)
     expect(first).toBe('GET /v1/refunds')
@@ -126,15 +112,10 @@ describe('sequence 12: the reconciler', () => {
     const test = await openTestShop({ DEMO: '0', WORKER: '0' })
     try {
       const owner = await test.admin()
-      const sport = await owner.post(Sport, api.sports, { name: 'Barrel racing' })
-      const { id: eventId } = JSON.parse(
-        (await owner.send('POST', api.events, { name: 'Classic', date: 'June', sportId: sport.id })).text,
-      )
-      const rider = { name: 'Jane', eventId, price: 65, videoUrl: 'https://videos.example/jane.mp4' }
-      const { id: riderId } = JSON.parse((await owner.send('POST', api.riders, rider)).text)
+      const rider = await addRider(owner, { eventId: (await addEvent(owner)).id })
       const visitor = test.visitor()
-      const wish = { riderId, email: 'sandbox@example.com', amount: 6500, quantity: 1 }
-      const { clientSecret } = JSON.parse((await visitor.send('POST', api.createPaymentIntent, wish)).text)
+      const wish = { rider, email: 'sandbox@example.com' }
+      const { clientSecret } = await startToBuy(visitor, wish)
       await visitor.send('POST', api.sandboxPay, { clientSecret, cardNumber: '4242424242424242' })
       expect((await work.reconcile(test.shop)).failures).toEqual([])
       expect(await salesTo(test, wish.email)).toHaveLength(1)
@@ -150,23 +131,26 @@ describe('sequence 13: removed things', () => {
     ['a removed horse', ({ id }) => admin.send('PUT', api.rider(id), { horseCount: 1 })],
   ]
 
-  it.each(removals)('%s: the open payment is cancelled', async (what, remove) => {
-    const rider = await shop.addRider({ horseCount: 2, horses: TWO })
-    const buyer = shop.buyer(`cancelled-${what.split(' ').at(-1)}@example.com`)
-    const started = await buyer.start(rider, { quantity: 1, horses: [2] })
+  /** The buyer of a second horse, whose hold is over when it is removed. */
+  async function removedMeanwhile(email: string, remove: (rider: Rider) => Promise<unknown>) {
+    const horses = [1, 2].map((horse) => ({ horse, videoUrl: `https://videos.example/${horse}.mp4` }))
+    const begun = await shop.begin(email, { horseCount: 2, horses }, { quantity: 1, horses: [2] })
     shop.later(16 * MINUTE)
-    await remove(rider)
+    await remove(begun.rider)
+    return begun
+  }
+
+  it.each(removals)('%s: the open payment is cancelled', async (what, remove) => {
+    const email = `cancelled-${what.split(' ').at(-1)}@example.com`
+    const { buyer, started } = await removedMeanwhile(email, remove)
     await settleAll()
     expect(shop.stripe.ledger.intent(started.paymentIntentId).status).toBe('canceled')
     expect((await buyer.payCard(started)).status).toBe(400)
   })
 
   it.each(removals)('%s: money that still comes goes back, with words', async (what, remove) => {
-    const rider = await shop.addRider({ horseCount: 2, horses: TWO })
-    const buyer = shop.buyer(`late-${what.split(' ').at(-1)}@example.com`)
-    const started = await buyer.start(rider, { quantity: 1, horses: [2] })
-    shop.later(16 * MINUTE)
-    await remove(rider)
+    const email = `late-${what.split(' ').at(-1)}@example.com`
+    const { rider, buyer, started } = await removedMeanwhile(email, remove)
     await buyer.payCard(started)
     expect(await buyer.tryToConfirm(rider, started)).toMatchObject({
       status: 409,
@@ -180,10 +164,8 @@ describe('sequence 13: removed things', () => {
   it.each(['deleted', 'hidden'] as const)('a sport that is %s takes its open payments along', async (how) => {
     const sport = await admin.post(Sport, api.sports, { name: `Short-lived ${how}` })
     const event = { name: 'Short', date: 'June', sportId: sport.id }
-    const { id: eventId } = JSON.parse((await admin.send('POST', api.events, event)).text)
-    const rider = await shop.addRider({ eventId })
-    const buyer = shop.buyer(`${how}-sport@example.com`)
-    const started = await buyer.start(rider)
+    const { id: eventId } = await admin.post(Event, api.events, event)
+    const { started } = await shop.begin(`${how}-sport@example.com`, { eventId })
     if (how === 'deleted') await admin.send('DELETE', api.sport(sport.id))
     else await admin.send('PUT', api.sport(sport.id), { isActive: false })
     await settleAll()
@@ -191,16 +173,9 @@ describe('sequence 13: removed things', () => {
   })
 
   it('what is forgotten in an open tab runs out after a day', async () => {
-    const rider = await shop.addRider()
-    const buyer = shop.buyer('overnight@example.com')
-    const started = await buyer.start(rider)
+    const { started } = await shop.begin('overnight@example.com')
     shop.later(DAY + MINUTE)
     await settleAll()
     expect(shop.stripe.ledger.intent(started.paymentIntentId).status).toBe('canceled')
   })
 })
-
-const TWO = [
-  { horse: 1, videoUrl: 'https://videos.example/one.mp4' },
-  { horse: 2, videoUrl: 'https://videos.example/two.mp4' },
-]

@@ -73,9 +73,7 @@ describe('the last copies', () => {
   })
 
   it('are not taken from a buyer who paid in the last moment', async () => {
-    const rider = await shop.addRider({ salesLimit: 1 })
-    const buyer = shop.buyer('last-moment@example.com')
-    const started = await buyer.payAndLeave(rider)
+    const { rider, buyer, started } = await shop.pay('last-moment@example.com', { salesLimit: 1 })
     shop.later(HOLD)
     await work.reconcile(shop.shop)
     expect(await paidOf(rider.id)).toEqual([buyer.email])

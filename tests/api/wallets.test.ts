@@ -35,9 +35,7 @@ async function declinesLeft(buyer: StripeBuyer, started: StartedPurchase) {
 
 describe('a wallet', () => {
   it('pays by its token, and the purchase is made as for a card', async () => {
-    const rider = await shop.addRider()
-    const buyer = shop.buyer('wallet@example.com')
-    const started = await buyer.start(rider)
+    const { rider, buyer, started } = await shop.begin('wallet@example.com')
     expect(await payByWallet(buyer, started)).toMatchObject({ status: 200, text: '{"status":"succeeded"}' })
     await buyer.confirm(rider, started)
     expect(shop.stripe.money.get(started.paymentIntentId)).toBe(6500)
@@ -47,9 +45,7 @@ describe('a wallet', () => {
   })
 
   it('that is declined says so in the provider’s words, and is counted', async () => {
-    const rider = await shop.addRider()
-    const buyer = shop.buyer('poor-wallet@example.com')
-    const started = await buyer.start(rider)
+    const { buyer, started } = await shop.begin('poor-wallet@example.com')
     expect(await payByWallet(buyer, started, CARDS.declines)).toMatchObject(
       reply(402, 'Your card was declined.'),
     )
@@ -57,18 +53,14 @@ describe('a wallet', () => {
   })
 
   it('that is declined counts once, though the answer and the webhook both tell it', async () => {
-    const rider = await shop.addRider()
-    const buyer = shop.buyer('counted-once@example.com')
-    const started = await buyer.start(rider)
+    const { buyer, started } = await shop.begin('counted-once@example.com')
     for (let declined = 0; declined < 2; declined++)
       await shop.heard(() => payByWallet(buyer, started, CARDS.declines))
     expect(await declinesLeft(buyer, started)).toBe(MOST_DECLINES - 2)
   })
 
   it('that fails at the bank counts each time, once for each message', async () => {
-    const rider = await shop.addRider()
-    const buyer = shop.buyer('fails-at-the-bank@example.com')
-    const started = await buyer.start(rider)
+    const { buyer, started } = await shop.begin('fails-at-the-bank@example.com')
     // the charge of this decline stays the payment's latest one
     await shop.heard(() => payByWallet(buyer, started, CARDS.declines))
     for (let failed = 0; failed < 2; failed++) {
@@ -83,9 +75,7 @@ describe('a wallet', () => {
   })
 
   it('whose bank asks the buyer pays after the answer', async () => {
-    const rider = await shop.addRider()
-    const buyer = shop.buyer('asked-wallet@example.com')
-    const started = await buyer.start(rider)
+    const { rider, buyer, started } = await shop.begin('asked-wallet@example.com')
     expect(await payByWallet(buyer, started, CARDS.asksForAuthentication)).toMatchObject(
       reply(200, '{"status":"needs-buyer"}'),
     )

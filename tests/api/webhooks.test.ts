@@ -12,8 +12,7 @@ async function unheardPayment(email: string) {
   const told = shop.stripe.events.filter(({ data: { object } }) =>
     [object.id, 'payment_intent' in object && object.payment_intent].includes(started.paymentIntentId),
   )
-  const [succeeded] = shop.stripe.eventsOf('payment_intent.succeeded', started.paymentIntentId)
-  if (!succeeded) throw new Error('Stripe told nothing')
+  const succeeded = shop.told('payment_intent.succeeded', started.paymentIntentId)
   return { started, told, succeeded }
 }
 
@@ -87,8 +86,7 @@ describe('a message of Stripe', () => {
     const other = { amount: 900, currency: 'usd', description: null, receiptEmail: null, metadata: {} }
     const intent = shop.stripe.ledger.create(other)
     shop.stripe.ledger.confirm(intent.id, '4242424242424242')
-    const [event] = shop.stripe.eventsOf('payment_intent.succeeded', intent.id)
-    if (!event) throw new Error('Stripe told nothing')
+    const event = shop.told('payment_intent.succeeded', intent.id)
     expect(await shop.stripe.webhooks.deliver(event)).toBe(200)
     expect(await isKnown(event)).toBe(true)
     await work.reconcile(shop.shop)
@@ -96,11 +94,8 @@ describe('a message of Stripe', () => {
   })
 
   it('that arrives while the buyer confirms makes one purchase', async () => {
-    const rider = await shop.addRider()
-    const buyer = shop.buyer('race@example.com')
-    const started = await buyer.payAndLeave(rider)
-    const [succeeded] = shop.stripe.eventsOf('payment_intent.succeeded', started.paymentIntentId)
-    if (!succeeded) throw new Error('Stripe told nothing')
+    const { rider, buyer, started } = await shop.pay('race@example.com')
+    const succeeded = shop.told('payment_intent.succeeded', started.paymentIntentId)
     const [status] = await Promise.all([
       shop.stripe.webhooks.deliver(succeeded),
       buyer.confirm(rider, started),

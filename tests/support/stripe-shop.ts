@@ -1,6 +1,6 @@
 import { Delivery } from '../../src/contract/buying/order.ts'
 import { priceFor, toCents } from '../../src/contract/buying/pricing.ts'
-import { StartedPurchase, type StartPurchase } from '../../src/contract/buying/purchase.ts'
+import { PurchaseCheck, StartedPurchase, type StartPurchase } from '../../src/contract/buying/purchase.ts'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { type NewRider, Rider } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
@@ -19,6 +19,12 @@ export interface StripeShop extends TestShop {
   stripe: FakeStripe
   addRider(rider?: Partial<NewRider>): Promise<Rider>
   buyer(email: string): StripeBuyer
+  /** One who began to pay for a rider of their own. */
+  begin(email: string, rider?: Partial<NewRider>, more?: Partial<StartPurchase>): Promise<Begun>
+  /** And who paid, and closed the tab right then. */
+  pay(email: string, rider?: Partial<NewRider>, more?: Partial<StartPurchase>): Promise<Begun>
+  /** The first message of a type that Stripe has about a payment. */
+  told(type: string, intentId: string): ReturnType<FakeStripe['eventsOf']>[number]
   /** One who has bought a rider of their own. */
   sell(email: string, rider?: Partial<NewRider>): Promise<StripeSale>
   /** How many emails of a kind wait or went out to an address. */
@@ -27,10 +33,13 @@ export interface StripeShop extends TestShop {
   heard<T>(happen: () => T | Promise<T>): Promise<T>
 }
 
-export interface StripeSale {
+interface Begun {
   rider: Rider
   buyer: StripeBuyer
   started: StartedPurchase
+}
+
+export interface StripeSale extends Begun {
   intentId: string
   purchaseId: number
   token: string
@@ -73,6 +82,10 @@ export async function withStripe(shop: TestShop, stripe: FakeStripe, eventId: nu
       ...rider,
     })
   const buyerOf = (email: string) => new StripeBuyer(shop.visitor(), stripe, email)
+  const pay: StripeShop['pay'] = async (email, riderLike, more) => {
+    const [rider, buyer] = [await addRider(riderLike), buyerOf(email)]
+    return { rider, buyer, started: await buyer.payAndLeave(rider, more) }
+  }
   return {
     ...shop,
     stripe,
@@ -82,9 +95,18 @@ export async function withStripe(shop: TestShop, stripe: FakeStripe, eventId: nu
     },
     addRider,
     buyer: buyerOf,
+    begin: async (email, riderLike, more) => {
+      const [rider, buyer] = [await addRider(riderLike), buyerOf(email)]
+      return { rider, buyer, started: await buyer.start(rider, more) }
+    },
+    pay,
+    told: (type, intentId) => {
+      const [event] = stripe.eventsOf(type, intentId)
+      if (!event) throw new Error('Stripe told nothing')
+      return event
+    },
     sell: async (email, more) => {
-      const [rider, buyer] = [await addRider(more), buyerOf(email)]
-      const started = await buyer.payAndLeave(rider)
+      const { rider, buyer, started } = await pay(email, more)
       const token = tokenOf(await buyer.confirm(rider, started))
       const [sale] = await salesOf(await owner(), email)
       return {
@@ -132,6 +154,11 @@ export class StripeBuyer {
       quantity,
       ...more,
     })
+  }
+
+  /** Whether the shop says that the address has bought it. */
+  async owns(rider: Rider): Promise<boolean> {
+    return (await this.client.get(PurchaseCheck, api.purchaseCheck(this.email, rider.id))).purchased
   }
 
   async start(rider: Rider, more: Partial<StartPurchase> = {}): Promise<StartedPurchase> {

@@ -34,6 +34,13 @@ beforeEach(async () => {
 let people = 0
 const someone = (name = 'buyer') => `${name}-${++people}@example.com`
 
+/** The rider of the test, bought by a browser of its own. */
+async function bought(email = someone()) {
+  const buyer = test.visitor()
+  const delivery = await buy(buyer, { rider, email })
+  return { email, buyer, delivery, token: tokenOf(delivery) }
+}
+
 const readOrder = (client: Client, token: string, query = '') =>
   client.get(Order, `/api/orders/${token}${query}`)
 const listed = async (client: Client, query = '') => {
@@ -55,8 +62,7 @@ const refund = async (email: string, amount?: number) => {
 
 describe('an order', () => {
   it('says what was bought, by whom and for how much, with a number that can be read aloud', async () => {
-    const email = someone()
-    const delivery = await buy(test.visitor(), { rider, email })
+    const { email, delivery } = await bought()
     const order = await readOrder(test.visitor(), tokenOf(delivery))
     expect(order).toMatchObject({
       orderNumber: expect.stringMatching(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/),
@@ -76,8 +82,7 @@ describe('an order', () => {
   })
 
   it('is not found by anything but its token, which the database does not hold', async () => {
-    const email = someone()
-    const token = tokenOf(await buy(test.visitor(), { rider, email }))
+    const { email, token } = await bought()
     const [sale] = await salesTo(test, email)
     const numbers = [String(sale?.id), sale?.orderNumber ?? '', hash('sha256', token)]
     for (const wrong of [...numbers, email, `${token}x`, token.slice(1), token.toLowerCase(), 'resend']) {
@@ -87,8 +92,7 @@ describe('an order', () => {
   })
 
   it('is not cached, and not sent to other sites', async () => {
-    const delivery = await buy(test.visitor(), { rider, email: someone() })
-    const token = tokenOf(delivery)
+    const { delivery, token } = await bought()
     for (const path of [`/api/orders/${token}`, `/order/${token}`, pathOf(delivery.videos[0]?.url ?? '')]) {
       const { headers } = await test.visitor().send('GET', path)
       expect(headers.get('cache-control'), path).toBe('private, no-store')
@@ -98,9 +102,8 @@ describe('an order', () => {
   })
 
   it('gives the video to the browser that paid and to no other that knows the email address', async () => {
-    const email = someone()
-    const buyer = test.visitor()
-    const { orderUrl } = await buy(buyer, { rider, email })
+    const { email, buyer, delivery } = await bought()
+    const { orderUrl } = delivery
     const mine = await listed(buyer, `&email=${email}`)
     expect(mine).toMatchObject({ owned: true, ownedHorses: [1], videoUrl: `${orderUrl}/video/1` })
     expect(mine?.horses[0]?.videoUrl).toBe(`${orderUrl}/video/1`)
@@ -115,9 +118,7 @@ describe('an order', () => {
   })
 
   it('answers a browser with a proof or an email address privately', async () => {
-    const buyer = test.visitor()
-    const email = someone()
-    await buy(buyer, { rider, email })
+    const { email, buyer } = await bought()
     for (const [client, query] of [
       [buyer, ''],
       [test.visitor(), `&email=${email}`],
@@ -154,8 +155,7 @@ describe('an order', () => {
   })
 
   it('does not open the earlier videos of an address to another browser that pays with it', async () => {
-    const email = someone('victim')
-    await buy(test.visitor(), { rider, email })
+    const { email } = await bought(someone('victim'))
     const earlier = rider
     const thief = test.visitor()
     rider = await addRider(admin, { eventId, name: 'Cheap', price: 1 })
@@ -166,9 +166,7 @@ describe('an order', () => {
   })
 
   it('is dead everywhere after a refund', async () => {
-    const email = someone()
-    const buyer = test.visitor()
-    const delivery = await buy(buyer, { rider, email })
+    const { email, buyer, delivery } = await bought()
     const gone = 'This order was refunded, so its videos are no longer available.'
     await refund(email, 5)
     expect((await readOrder(buyer, tokenOf(delivery))).refundedAmount).toBe(5)
@@ -186,9 +184,7 @@ describe('an order', () => {
   })
 
   it('is forgotten by a browser that is told to, and stays there for its link', async () => {
-    const email = someone()
-    const buyer = test.visitor()
-    const token = tokenOf(await buy(buyer, { rider, email }))
+    const { email, buyer, token } = await bought()
     const seen = async () => (await listed(buyer, `&email=${email}`))?.videoUrl
     expect(await seen()).toContain(token)
     expect((await buyer.send('POST', '/api/orders/forget')).status).toBe(204)
@@ -203,8 +199,8 @@ describe('the orders of a browser', () => {
   const mine = (client: Client) => client.get(z.array(MyOrder), '/api/my-orders')
 
   it('are listed at once where it paid them, and nowhere else', async () => {
-    const buyer = test.visitor()
-    const { orderNumber, orderUrl } = await buy(buyer, { rider, email: someone() })
+    const { buyer, delivery } = await bought()
+    const { orderNumber, orderUrl } = delivery
     const order = { orderNumber, orderUrl, riderName: 'Jane Doe', eventName: 'Spring Classic' }
     expect(await mine(buyer)).toEqual([{ ...order, createdAt: expect.any(String) }])
     expect(await mine(test.visitor())).toEqual([])
@@ -241,8 +237,7 @@ describe('the links of an address', () => {
   })
 
   it('take as long to be asked for by a buyer as by anyone', async () => {
-    const email = someone()
-    await buy(test.visitor(), { rider, email })
+    const { email } = await bought()
     const timeOf = async (address: string) => {
       const start = performance.now()
       await resend(test.visitor(), address)
@@ -253,8 +248,7 @@ describe('the links of an address', () => {
   })
 
   it('do not flood a mailbox, nor the shop', async () => {
-    const email = someone()
-    await buy(test.visitor(), { rider, email })
+    const { email } = await bought()
     test.later(2 * 60 * MINUTE)
     const answers = await Promise.all(Array.from({ length: 8 }, () => resend(test.visitor(), email)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(202))
@@ -303,8 +297,7 @@ describe('a mistyped address', () => {
   })
 
   it('is not corrected by the recipient of the misdirected email', async () => {
-    const email = someone()
-    const token = tokenOf(await buy(test.visitor(), { rider, email }))
+    const { email, token } = await bought()
     const stranger = test.visitor()
     const refused = { status: 403, text: 'Only the browser that paid this order can change its address.' }
     expect(await correct(stranger, token, someone())).toMatchObject(refused)
@@ -342,9 +335,7 @@ describe('a mistyped address', () => {
   })
 
   it('stays as it is when it was right', async () => {
-    const email = someone()
-    const buyer = test.visitor()
-    const delivery = await buy(buyer, { rider, email })
+    const { email, buyer, delivery } = await bought()
     const { status, text } = await correct(buyer, tokenOf(delivery), email)
     expect(status).toBe(200)
     expect(Order.parse(JSON.parse(text)).orderUrl).toBe(delivery.orderUrl)

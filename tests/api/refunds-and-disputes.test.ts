@@ -69,17 +69,6 @@ describe('a refund made at Stripe', () => {
 })
 
 describe('a dispute', () => {
-  it('ends access, and won gives it back', async () => {
-    const sale = await shop.sell('dispute@example.com')
-    const { id } = await shop.heard(() => shop.stripe.ledger.openDispute(sale.intentId))
-    expect(await bookOf(sale)).toMatchObject({ status: 'refunded', dispute: 'open' })
-    expect(await owns(sale)).toBe(false)
-    expect(await shop.emails('refund', sale.buyer.email)).toBe(0)
-    await shop.heard(() => shop.stripe.ledger.closeDispute(id, 'won'))
-    expect(await bookOf(sale)).toMatchObject({ status: 'paid', refundedAmount: 0, dispute: 'won' })
-    expect(await owns(sale)).toBe(true)
-  })
-
   it('whose messages overtake each other ends as the bank decided', async () => {
     const sale = await shop.sell('overtaken@example.com')
     const { id } = shop.stripe.ledger.openDispute(sale.intentId)

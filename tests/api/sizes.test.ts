@@ -41,16 +41,15 @@ async function addRider(more: object = {}, sizes: Parameters<typeof addSizedVide
 
 let people = 0
 const someone = () => shop.buyer(`buyer-${++people}@example.com`)
+const offered = async (more: object = {}) => ({ ...(await addRider(more)), buyer: someone() })
 
 /** A buyer of the phone size of a new rider, who upgrades it where asked. */
 async function sold({ upgraded = false, ...more }: { upgraded?: boolean; salesLimit?: number } = {}) {
-  const on = await addRider(more)
-  const buyer = someone()
-  const phone = await pay(buyer, on.rider, PHONE)
-  const upgrade = upgraded ? await pay(buyer, on.rider, UPGRADE) : null
+  const on = await offered(more)
+  const phone = await pay(on.buyer, on.rider, PHONE)
+  const upgrade = upgraded ? await pay(on.buyer, on.rider, UPGRADE) : null
   return {
     ...on,
-    buyer,
     phone: phone.delivery,
     upgrade: upgrade?.delivery ?? null,
     intents: [phone, upgrade].map((one) => one?.intentId ?? ''),
@@ -64,8 +63,8 @@ async function pay(buyer: StripeBuyer, rider: Rider, wanted: Partial<StartPurcha
 
 const salesOf = ({ email }: { email: string }) => salesTo(shop, email)
 const refund = async (buyer: StripeBuyer, place: number) => {
-  const { status } = await admin.send('POST', api.refund((await salesOf(buyer))[place]?.id ?? 0), {})
-  expect(status).toBe(200)
+  const sale = (await salesOf(buyer))[place]
+  expect((await admin.send('POST', api.refund(sale?.id ?? 0), {})).status).toBe(200)
 }
 
 /** The file that an address leads to. */
@@ -211,8 +210,7 @@ describe('a buyer of the phone size gets the phone copy and never a better one',
   })
 
   it('and waits, where there is none yet, for that copy and for no master', async () => {
-    const { rider, video } = await addRider()
-    const buyer = someone()
+    const { rider, video, buyer } = await offered()
     const started = await buyer.payAndLeave(rider, PHONE)
     await versionIsMissing(shop.shop, video.id, 'phone')
     const delivery = await buyer.confirm(rider, started)
@@ -231,8 +229,7 @@ describe('a buyer of the phone size gets the phone copy and never a better one',
   })
 
   it('while a buyer of the full size gets every version', async () => {
-    const { rider, masterKey, compatibleKey, phoneKey } = await addRider()
-    const buyer = someone()
+    const { rider, masterKey, compatibleKey, phoneKey, buyer } = await offered()
     const delivery = await buyer.buy(rider)
     const files = await Promise.all(
       ANY_SIZE.slice(0, 4).map((query) => fileAt(buyer.client, linkOf(delivery) + query)),
@@ -274,18 +271,14 @@ describe('an upgrade', () => {
   it('is for a browser that has proven the address; what is owned is sold to nobody twice', async () => {
     const { buyer, rider, phone } = await sold()
     const stranger = shop.buyer(buyer.email)
-    const answers = [
-      await stranger.tryToStart(rider, UPGRADE),
-      await stranger.tryToStart(rider),
-      await stranger.tryToStart(rider, PHONE),
-    ]
     const inPhone =
       'You already own the phone size of this video. Open your order in this browser to upgrade for the difference'
-    expect(answers.map(({ status, text }) => [status, text])).toEqual([
-      [409, 'The price has changed to $65'],
-      [409, inPhone],
-      [409, 'You already own this video'],
-    ])
+    const owned = reply(409, 'You already own this video')
+    expect(await stranger.tryToStart(rider, UPGRADE)).toMatchObject(
+      reply(409, 'The price has changed to $65'),
+    )
+    expect(await stranger.tryToStart(rider)).toMatchObject(reply(409, inPhone))
+    expect(await stranger.tryToStart(rider, PHONE)).toMatchObject(owned)
     await stranger.client.send('GET', api.order(tokenOf(phone)))
     await pay(stranger, rider, UPGRADE)
     for (const wanted of [UPGRADE, PHONE, { amount: 6500 }]) {
@@ -330,8 +323,7 @@ describe('an upgrade', () => {
   })
 
   it('is what the full size became for who bought the phone size in another tab', async () => {
-    const { rider } = await addRider()
-    const buyer = someone()
+    const { rider, buyer } = await offered()
     const other = shop.buyer(buyer.email)
     const inFull = await other.payAndLeave(rider)
     await pay(buyer, rider, PHONE)
@@ -343,11 +335,8 @@ describe('an upgrade', () => {
   })
 
   it('of several horses is one payment, and a further horse is bought beside it', async () => {
-    const { rider } = await addRider({
-      horseCount: 3,
-      horses: [2, 3].map((horse) => ({ horse, videoUrl: '' })),
-    })
-    const buyer = someone()
+    const horses = [2, 3].map((horse) => ({ horse, videoUrl: '' }))
+    const { rider, buyer } = await offered({ horseCount: 3, horses })
     // 25.10 and 20 for the second, against 65 and 20
     await pay(buyer, rider, { size: 'phone', amount: 4510, quantity: 2, horses: [1, 2] })
     const mixed = await buyer.tryToStart(rider, { amount: 5990, quantity: 2, horses: [1, 3] })
@@ -455,8 +444,7 @@ describe('the owner', () => {
   })
 
   it('makes an order in phone size of a payment that a restore lost', async () => {
-    const { rider } = await addRider()
-    const buyer = someone()
+    const { rider, buyer } = await offered()
     const started = await buyer.payAndLeave(rider, PHONE)
     await checkoutWasLost(shop.shop, started)
     await buyer.tryToConfirm(rider, started)

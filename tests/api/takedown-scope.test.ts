@@ -19,7 +19,8 @@ beforeAll(async () => {
 const left = (keys: string[]) => storedOf(test.shop, keys)
 
 /** A rider whose two horses have a video each. */
-async function riderOfTwo(eventId: number) {
+async function riderOfTwo() {
+  const { id: eventId } = await addEvent(admin)
   const first = await addRiderWithVideo(test.shop, admin, eventId)
   const second = await addFinishedVideo(test.shop)
   const horses = [{ horse: 2, name: 'Moonshine', videoUrl: `/media/videos/${second.video.id}` }]
@@ -42,36 +43,31 @@ describe('what buyers keep', () => {
     await addRider(admin, { eventId, name: 'Plain', videoUrl: `/media/${plain}` })
     const buyer = test.visitor()
     const { videos } = await buy(buyer, { rider: sold.rider, email: 'event-keeps@example.com' })
-    await takedowns.take('event', eventId, 'keep')
-    await takedowns.finish()
+    await takedowns.takeAndFinish('event', eventId, 'keep')
     expect(await left([...unsold.files, plain])).toEqual([])
     expect(await left(sold.files)).toEqual([sold.masterKey])
     expect(await opens(buyer, videos[0]?.url ?? '')).toBe(sold.masterKey)
   })
 
   it('is the run of one horse where only that was bought', async () => {
-    const { id: eventId } = await addEvent(admin)
-    const { rider, first, second } = await riderOfTwo(eventId)
+    const { rider, first, second } = await riderOfTwo()
     const wish = { rider, email: 'second-horse@example.com', horses: [2] }
     const { videos } = await buy(test.visitor(), wish)
     expect(videos.map(({ horse }) => horse)).toEqual([2])
-    await takedowns.take('rider', rider.id, 'keep')
-    await takedowns.finish()
+    await takedowns.takeAndFinish('rider', rider.id, 'keep')
     expect(await left([...first.files, ...second.files])).toEqual([second.masterKey])
   })
 })
 
 describe('the money of a video that goes', () => {
   it('goes back to who bought that one, and for that one alone', async () => {
-    const { id: eventId } = await addEvent(admin)
-    const { rider, first, second } = await riderOfTwo(eventId)
+    const { rider, first, second } = await riderOfTwo()
     const [one, other, both] = [test.visitor(), test.visitor(), test.visitor()]
     const ofFirst = await buy(one, { rider, email: 'first@example.com', horses: [1] })
     const ofSecond = await buy(other, { rider, email: 'second@example.com', horses: [2] })
     const ofBoth = await buy(both, { rider, email: 'both@example.com', quantity: 2, horses: [1, 2] })
     expect(await takedowns.plan('video', first.video.id)).toMatchObject({ buyers: 2, paid: 65 + 20 })
-    await takedowns.take('video', first.video.id, 'refund')
-    await takedowns.finish()
+    await takedowns.takeAndFinish('video', first.video.id, 'refund')
     expect(await takedowns.latest()).toMatchObject({ buyers: 2, refunded: 2, trouble: null })
     expect((await one.send('GET', `/api/orders/${tokenOf(ofFirst)}`)).status).toBe(410)
     expect(await opens(other, ofSecond.videos[0]?.url ?? '')).toBe(second.masterKey)
@@ -116,8 +112,7 @@ describe('pictures and other files', () => {
     await show(event.id, 'Shared', shared)
     await show(elsewhere.id, 'Stays', shared)
     await admin.send('PUT', `/api/events/${event.id}`, { thumbnailUrl: `/media/${ofEvent}` })
-    await takedowns.take('event', event.id, 'keep')
-    await takedowns.finish()
+    await takedowns.takeAndFinish('event', event.id, 'keep')
     expect(await left([own ?? '', shared ?? '', ofEvent ?? ''])).toEqual([shared])
   })
 
@@ -166,8 +161,7 @@ describe('in the evening', () => {
     const late = await arrive(0, 'master')
     const before = await sources()
     expect(await needed()).toEqual([0, 1])
-    await takedowns.take('video', small.videoId ?? 0, 'keep')
-    await takedowns.finish()
+    await takedowns.takeAndFinish('video', small.videoId ?? 0, 'keep')
     expect(await needed()).toEqual([1])
     expect(await late.put()).toMatchObject({
       state: 'failed',
@@ -183,8 +177,7 @@ describe('in the evening', () => {
     await (await arrive(0, 'proxy')).put()
     await (await arrive(0, 'master')).put()
     expect((await sources()).filter((key) => !before.includes(key))).toHaveLength(2)
-    await takedowns.take('rider', riderIds[0] ?? 0, 'keep')
-    await takedowns.finish()
+    await takedowns.takeAndFinish('rider', riderIds[0] ?? 0, 'keep')
     expect(await needed()).toEqual([1])
     expect((await sources()).filter((key) => !before.includes(key))).toEqual([])
   })
@@ -192,8 +185,7 @@ describe('in the evening', () => {
   it('nor does a video come of a rider who was', async () => {
     const late = await arrive(1, 'master')
     const before = await sources()
-    await takedowns.take('rider', riderIds[1] ?? 0, 'keep')
-    await takedowns.finish()
+    await takedowns.takeAndFinish('rider', riderIds[1] ?? 0, 'keep')
     expect(await needed()).toEqual([0])
     expect(await late.put()).toMatchObject({ state: 'failed' })
     await expect.poll(async () => (await sources()).filter((key) => !before.includes(key))).toEqual([])
@@ -203,8 +195,7 @@ describe('in the evening', () => {
     const before = await sources()
     await (await arrive(2, 'master')).put()
     expect((await sources()).length).toBe(before.length + 1)
-    await takedowns.take('event', weekend.eventId, 'keep')
-    await takedowns.finish()
+    await takedowns.takeAndFinish('event', weekend.eventId, 'keep')
     expect(await sources()).toEqual(before)
   })
 })

@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
-import { Order } from '../../src/contract/buying/order.ts'
+import { type Delivery, Order } from '../../src/contract/buying/order.ts'
 import { Share } from '../../src/contract/buying/share.ts'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
+import type { Client } from '../support/client.ts'
 import { sharedAdmin, sharedTestShop } from '../support/shared-shop.ts'
 import { type Takedowns, takedownsOf } from '../support/takedowns.ts'
 import { addRiderWithVideo, storedOf, videoIsReady, workerOn } from '../support/world/videos.ts'
@@ -16,12 +17,19 @@ beforeAll(async () => {
   takedowns = takedownsOf(test, admin)
 })
 
-const riderWithVideo = (eventId: number, name?: string) => addRiderWithVideo(test.shop, admin, eventId, name)
+async function riderWithVideo(inEvent?: number, name?: string) {
+  const eventId = inEvent ?? (await addEvent(admin)).id
+  return { eventId, ...(await addRiderWithVideo(test.shop, admin, eventId, name)) }
+}
+/** The file to which a browser is led that opens the first video of an order. */
+async function watch(buyer: Client, { videos: [video] }: Delivery) {
+  const { headers } = await buyer.send('GET', pathOf(video?.url ?? ''))
+  return (await buyer.send('GET', headers.get('location') ?? '')).text
+}
 const left = (keys: string[]) => storedOf(test.shop, keys)
 
 it('a rider whom nobody bought goes with every file, also of earlier versions', async () => {
-  const { id: eventId } = await addEvent(admin)
-  const { rider, files } = await riderWithVideo(eventId)
+  const { rider, files, eventId } = await riderWithVideo()
   const other = await riderWithVideo(eventId, 'Stays')
   expect(await takedowns.plan('rider', rider.id)).toEqual({
     kind: 'rider',
@@ -50,17 +58,13 @@ it('a rider whom nobody bought goes with every file, also of earlier versions', 
 })
 
 it('buyers keep what they bought, and nothing else stays', async () => {
-  const { id: eventId } = await addEvent(admin)
-  const { rider, video, files, masterKey } = await riderWithVideo(eventId)
+  const { rider, video, files, masterKey } = await riderWithVideo()
   const buyer = test.visitor()
   const bought = await buy(buyer, { rider, email: 'keeps@example.com' })
   expect(await takedowns.plan('video', video.id)).toMatchObject({ buyers: 1, paid: 65 })
-  await takedowns.take('video', video.id, 'keep')
-  await takedowns.finish()
+  await takedowns.takeAndFinish('video', video.id, 'keep')
   expect(await left(files)).toEqual([masterKey])
-  const address = await buyer.send('GET', pathOf(bought.videos[0]?.url ?? ''))
-  expect(address.status).toBe(302)
-  expect((await buyer.send('GET', address.headers.get('location') ?? '')).text).toBe(masterKey)
+  expect(await watch(buyer, bought)).toBe(masterKey)
   expect((await test.visitor().send('GET', `/media/previews/${video.id}.mp4`)).status).toBe(404)
 })
 
@@ -70,8 +74,7 @@ it('an event goes with all its riders, and buyers get their money back where the
   const buyer = test.visitor()
   const bought = await buy(buyer, { rider: first.rider, email: 'refunded@example.com' })
   expect(await takedowns.plan('event', event.id)).toMatchObject({ riders: 2, videos: 2, buyers: 1, paid: 65 })
-  await takedowns.take('event', event.id, 'refund')
-  await takedowns.finish()
+  await takedowns.takeAndFinish('event', event.id, 'refund')
   expect(await left([...first.files, ...second.files])).toEqual([])
   expect(await takedowns.latest()).toMatchObject({ refunded: 1, trouble: null, riders: 2 })
   const order = await buyer.send('GET', `/api/orders/${tokenOf(bought)}`)
@@ -107,39 +110,32 @@ it('the plan names people and what each gets back, and says what is hidden or de
 })
 
 it('a buyer keeps the video of a rider that is unlisted or deleted, of a draft and of a deleted event', async () => {
-  const event = await addEvent(admin)
-  const { rider, masterKey } = await riderWithVideo(event.id)
+  const { rider, masterKey, eventId } = await riderWithVideo()
   const buyer = test.visitor()
-  const { videos } = await buy(buyer, { rider, email: 'keeps-all@example.com' })
-  const watched = async () => {
-    const { headers } = await buyer.send('GET', pathOf(videos[0]?.url ?? ''))
-    return (await buyer.send('GET', headers.get('location') ?? '')).text
-  }
+  const bought = await buy(buyer, { rider, email: 'keeps-all@example.com' })
+  const watched = () => watch(buyer, bought)
   await admin.put(Rider, `/api/riders/${rider.id}`, { unlisted: true })
   expect(await watched()).toBe(masterKey)
-  await admin.put(Event, `/api/events/${event.id}`, { isDraft: true })
+  await admin.put(Event, `/api/events/${eventId}`, { isDraft: true })
   expect(await watched()).toBe(masterKey)
   await admin.send('DELETE', `/api/riders/${rider.id}`)
   expect(await watched()).toBe(masterKey)
-  await admin.send('DELETE', `/api/events/${event.id}`)
+  await admin.send('DELETE', `/api/events/${eventId}`)
   expect(await watched()).toBe(masterKey)
 })
 
 it('a video that another rider shows stays with that one', async () => {
-  const { id: eventId } = await addEvent(admin)
-  const { rider, video, files } = await riderWithVideo(eventId)
+  const { rider, video, files, eventId } = await riderWithVideo()
   await addRider(admin, { eventId, name: 'Sister', videoUrl: `/media/videos/${video.id}` })
   expect(await takedowns.plan('rider', rider.id)).toMatchObject({ videos: 0 })
-  await takedowns.take('rider', rider.id, 'keep')
-  await takedowns.finish()
+  await takedowns.takeAndFinish('rider', rider.id, 'keep')
   expect(await left(files)).toHaveLength(files.length)
 })
 
 it.each(['rider', 'video', 'event'] as const)(
   'when the %s goes, links that were handed on end; the order stays',
   async (kind) => {
-    const { id: eventId } = await addEvent(admin)
-    const { rider, video, masterKey } = await riderWithVideo(eventId)
+    const { rider, video, masterKey, eventId } = await riderWithVideo()
     const phoneKey = await videoIsReady(test.shop, video.id, 'phone')
     const buyer = test.visitor()
     const bought = await buy(buyer, { rider, email: `hands-on-${kind}@example.com` })
@@ -160,14 +156,12 @@ it.each(['rider', 'video', 'event'] as const)(
     expect((await buyer.send('GET', shares)).text).toBe('[]')
     const again = await buyer.send('POST', shares, { horse: 1 })
     expect([again.status, again.headers.get('x-error-code')]).toEqual([409, 'taken-down'])
-    const own = await buyer.send('GET', pathOf(bought.videos[0]?.url ?? ''))
-    expect((await buyer.send('GET', own.headers.get('location') ?? '')).text).toBe(masterKey)
+    expect(await watch(buyer, bought)).toBe(masterKey)
   },
 )
 
 it('a link to a video of the same order that stays is not ended', async () => {
-  const { id: eventId } = await addEvent(admin)
-  const { rider, video } = await riderWithVideo(eventId)
+  const { rider, video } = await riderWithVideo()
   const horses = [{ horse: 2, name: 'Moonshine', videoUrl: 'https://videos.example/2.mp4' }]
   await admin.send('PUT', `/api/riders/${rider.id}`, { horseCount: 2, horses })
   const buyer = test.visitor()
@@ -200,8 +194,7 @@ it('a file that the owner put beside the videos goes too, unless a buyer keeps i
   await shown('Other sister', 'both.mp4')
   await buy(test.visitor(), { rider: bought, email: 'keeps-the-file@example.com' })
   expect(await takedowns.plan('rider', alone.id)).toMatchObject({ videos: 1, files: 1 })
-  for (const rider of [alone, bought, sister]) await takedowns.take('rider', rider.id, 'keep')
-  await takedowns.finish()
+  for (const rider of [alone, bought, sister]) await takedowns.takeAndFinish('rider', rider.id, 'keep')
   const keys = ['alone', 'bought', 'both'].map((name) => `videos/${name}.mp4`)
   expect(await left(keys)).toEqual(['videos/bought.mp4', 'videos/both.mp4'])
 })
@@ -209,16 +202,14 @@ it('a file that the owner put beside the videos goes too, unless a buyer keeps i
 it.each(['keep', 'refund'])(
   'what a worker brings into the storage after the takedown goes too: buyers %s',
   async (buyers) => {
-    const { id: eventId } = await addEvent(admin)
-    const { rider, video, masterKey } = await riderWithVideo(eventId)
+    const { rider, video, masterKey } = await riderWithVideo()
     await buy(test.visitor(), { rider, email: `late-${buyers}@example.com` })
     const worker = await workerOn(test.shop, video.id)
     // a video that stays loses nothing by it
     await worker.end()
     await work.moveFiles(test.shop)
     expect(await left([masterKey])).toEqual([masterKey])
-    await takedowns.take('rider', rider.id, buyers)
-    await takedowns.finish()
+    await takedowns.takeAndFinish('rider', rider.id, buyers)
     const late = await worker.store()
     expect(await left(late)).toEqual(late)
     await worker.end()

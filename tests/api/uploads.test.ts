@@ -41,6 +41,15 @@ const partPath = (id: string) => join(test.shop.config.dataDir, 'uploads', id)
 async function upload(bytes: Buffer, about: Parameters<typeof announce>[1]['details'] = details()) {
   const { id } = await announce(admin, { bytes: bytes.length, details: about })
   expect((await send(id, bytes)).status).toBe(204)
+  return sealed(id, bytes)
+}
+
+/** Announced, and bytes for it that nobody has sent yet. */
+async function announced(size: number, riderName: string) {
+  const { id } = await announce(admin, { bytes: size, details: details(riderName) })
+  return { id, bytes: randomBytes(size) }
+}
+async function sealed(id: string, bytes: Buffer) {
   await seal(admin, id, checksumOf(bytes))
   return untilFinished(admin, id)
 }
@@ -59,8 +68,7 @@ describe('an upload', () => {
     const { id } = await announce(admin, { bytes: 1234, details: details('Wren Abbott') })
     expect(await known(file, { ...file, bytes: 1235 })).toEqual([{ ...file, riderName: 'Wren Abbott' }])
     await send(id, bytes)
-    await seal(admin, id, checksumOf(bytes))
-    await untilFinished(admin, id)
+    await sealed(id, bytes)
     await admin.send('DELETE', `/api/admin/uploads/${id}`)
     expect(await known(file)).toEqual([{ ...file, riderName: 'Wren Abbott' }])
   })
@@ -104,8 +112,7 @@ describe('an upload', () => {
       received: arrived,
     })
     expect((await send(id, bytes.subarray(arrived), arrived)).status).toBe(204)
-    await seal(admin, id, checksumOf(bytes))
-    expect(await untilFinished(admin, id)).toMatchObject({ state: 'done' })
+    expect(await sealed(id, bytes)).toMatchObject({ state: 'done' })
   })
 
   it('is let go when the server stops, and goes on with the next one', async () => {
@@ -122,15 +129,10 @@ describe('an upload', () => {
   })
 
   it('fails in words when its checksum is another one, and leaves nothing behind', async () => {
-    const bytes = randomBytes(1000)
-    const { id } = await announce(admin, { bytes: 1000, details: details('Flipped Bit') })
+    const { id, bytes } = await announced(1000, 'Flipped Bit')
     await send(id, bytes)
-    await seal(
-      admin,
-      id,
-      checksumOf(Buffer.concat([bytes.subarray(0, 999), Buffer.from([bytes[999] ? 0 : 1])])),
-    )
-    expect(await untilFinished(admin, id)).toMatchObject({
+    const flipped = Buffer.concat([bytes.subarray(0, 999), Buffer.from([bytes[999] ? 0 : 1])])
+    expect(await sealed(id, flipped)).toMatchObject({
       state: 'failed',
       error: 'The file arrived with a mistake in it: its checksum is another one. Please send it again.',
       videoId: null,
@@ -146,8 +148,7 @@ describe('an upload', () => {
     const { id } = await announce(admin, { bytes: 10, details: { riderName: 'Lost', eventId: gone.id } })
     await send(id, bytes)
     await admin.send('DELETE', `/api/events/${gone.id}`)
-    await seal(admin, id, checksumOf(bytes))
-    expect(await untilFinished(admin, id)).toMatchObject({
+    expect(await sealed(id, bytes)).toMatchObject({
       state: 'failed',
       error: 'There is no such event, so the video could not be added.',
     })
@@ -158,8 +159,7 @@ describe('an upload', () => {
   })
 
   it('is not sealed before all of it is here, and takes nothing afterwards', async () => {
-    const bytes = randomBytes(1000)
-    const { id } = await announce(admin, { bytes: 1000, details: details('Early') })
+    const { id, bytes } = await announced(1000, 'Early')
     await send(id, bytes.subarray(0, 400))
     const early = await admin.send('PUT', `/api/admin/uploads/${id}/checksum`, {
       checksum: checksumOf(bytes),
@@ -168,8 +168,7 @@ describe('an upload', () => {
     expect((await send(id, bytes.subarray(0, 10), 0)).status).toBe(409)
     expect((await send(id, randomBytes(601), 400)).status).toBe(413)
     await send(id, bytes.subarray(400), 400)
-    await seal(admin, id, checksumOf(bytes))
-    await untilFinished(admin, id)
+    await sealed(id, bytes)
     expect((await send(id, bytes, 1000)).status).toBe(409)
     const again = await seal(admin, id, '0'.repeat(64))
     expect(again.state).toBe('done')
@@ -212,8 +211,7 @@ describe('an upload', () => {
   })
 
   it('that was being checked when the server stopped is finished by the next one', async () => {
-    const bytes = randomBytes(5000)
-    const { id } = await announce(admin, { bytes: 5000, details: details('After a stop') })
+    const { id, bytes } = await announced(5000, 'After a stop')
     await send(id, bytes)
     // as a server leaves it that is killed right after the checksum came
     await uploadGotTo(test.shop, id, 'checking', checksumOf(bytes))
@@ -225,8 +223,7 @@ describe('an upload', () => {
 
 describe('an upload of a shop with several servers', () => {
   it('that is in the storage becomes one video, however many servers finish it', async () => {
-    const bytes = randomBytes(500)
-    const { id } = await announce(admin, { bytes: 500, details: details('Finished by two') })
+    const { id, bytes } = await announced(500, 'Finished by two')
     await test.shop.storage.put(`sources/${id}.mp4`, bytes)
     await uploadGotTo(test.shop, id, 'storing', checksumOf(bytes))
     await Promise.all([1, 2, 3].map(() => finishUpload(test.shop, id)))
@@ -235,8 +232,7 @@ describe('an upload of a shop with several servers', () => {
   })
 
   it('is not judged by a server that has only a part of it', async () => {
-    const bytes = randomBytes(500)
-    const { id } = await announce(admin, { bytes: 500, details: details('Of the other server') })
+    const { id, bytes } = await announced(500, 'Of the other server')
     await send(id, bytes.subarray(0, 200))
     await uploadGotTo(test.shop, id, 'checking', checksumOf(bytes))
     await upload(randomBytes(10), details('Wakes this server'))
@@ -262,8 +258,7 @@ describe('a check', () => {
     const bytes = randomBytes(2000)
     const { id } = await announce(admin, { bytes: 2000, purpose: 'check', details: null })
     await send(id, bytes)
-    await seal(admin, id, checksumOf(bytes))
-    expect(await untilFinished(admin, id)).toMatchObject({ state: 'done', videoId: null })
+    expect(await sealed(id, bytes)).toMatchObject({ state: 'done', videoId: null })
     await expect.poll(() => existsSync(partPath(id))).toBe(false)
     expect((await admin.get(z.array(Upload), '/api/admin/uploads')).map((one) => one.id)).not.toContain(id)
   })
@@ -314,11 +309,8 @@ describe('a file is refused', () => {
   })
 
   it('when it is empty, too large or for nobody there can be', async () => {
-    expect(await refusal({ bytes: 0, details: details() })).toEqual([400, 'A file has from 1 byte to 100 GB'])
-    expect(await refusal({ bytes: 101 * GB, details: details() })).toEqual([
-      400,
-      'A file has from 1 byte to 100 GB',
-    ])
+    for (const bytes of [0, 101 * GB])
+      expect(await refusal({ bytes, details: details() })).toEqual([400, 'A file has from 1 byte to 100 GB'])
     expect(await refusal({ bytes: 1, details: { riderName: '', eventId } })).toEqual([
       400,
       'Please enter a rider name',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { User } from '../../src/contract/owner/account.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import { sharedTestShop } from '../support/shared-shop.ts'
@@ -106,26 +106,23 @@ describe('a session', () => {
 
 it('behind https, the cookies are Secure, of this host alone, and HSTS is set', async () => {
   const safe = await openTestShop({ PUBLIC_URL: 'https://shop.test', PAYMENTS: 'sandbox' })
-  try {
-    const browser = safe.visitor()
-    const { headers } = await browser.send('POST', '/api/login', ADMIN)
-    expect(headers.getSetCookie()).toHaveLength(3)
-    for (const cookie of headers.getSetCookie()) {
-      expect(cookie).toMatch(/^__Host-cloverleaf_\w+=[^;]+; /)
-      expect(cookie.split('; ')).toEqual(expect.arrayContaining(['Secure', 'Path=/']))
-      expect(cookie).not.toContain('Domain')
-    }
-    // one that a neighbour planted under the plain name is not read
-    const victim = safe.visitor()
-    victim.setCookie(COOKIE, browser.cookie(`__Host-${COOKIE}`) ?? '')
-    expect((await victim.send('GET', '/api/user')).status).toBe(401)
-    expect((await browser.send('GET', '/api/user')).status).toBe(200)
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
-    const rider = await addRider(browser, { eventId: (await addEvent(browser)).id })
-    const buyer = safe.visitor()
-    await buy(buyer, { rider, email: 'ann@example.com' })
-    for (const name of ['__Host-buyer', '__Host-paying']) expect(buyer.cookie(name)).toMatch(/^[\w-]{43}$/)
-  } finally {
-    await safe.close()
+  onTestFinished(() => safe.close())
+  const browser = safe.visitor()
+  const { headers } = await browser.send('POST', '/api/login', ADMIN)
+  expect(headers.getSetCookie()).toHaveLength(3)
+  for (const cookie of headers.getSetCookie()) {
+    expect(cookie).toMatch(/^__Host-cloverleaf_\w+=[^;]+; /)
+    expect(cookie.split('; ')).toEqual(expect.arrayContaining(['Secure', 'Path=/']))
+    expect(cookie).not.toContain('Domain')
   }
+  // one that a neighbour planted under the plain name is not read
+  const victim = safe.visitor()
+  victim.setCookie(COOKIE, browser.cookie(`__Host-${COOKIE}`) ?? '')
+  expect((await victim.send('GET', '/api/user')).status).toBe(401)
+  expect((await browser.send('GET', '/api/user')).status).toBe(200)
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  const rider = await addRider(browser, { eventId: (await addEvent(browser)).id })
+  const buyer = safe.visitor()
+  await buy(buyer, { rider, email: 'ann@example.com' })
+  for (const name of ['__Host-buyer', '__Host-paying']) expect(buyer.cookie(name)).toMatch(/^[\w-]{43}$/)
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
 import { BackupConnection, BackupPassphrase } from '../../src/contract/owner/connections.ts'
@@ -11,36 +11,17 @@ import { restoreBackup } from '../support/backups.ts'
 import type { Client } from '../support/client.ts'
 import { alarmsOf, emailsOf } from '../support/observe.ts'
 import { openShopAt } from '../support/open-shop-at.ts'
-import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { shopOfTest } from '../support/shared-shop.ts'
+import { freshPlace, type TestShop } from '../support/test-shop.ts'
 import { isStored } from '../support/world/rows.ts'
 import { work } from '../support/world/work.ts'
 
 const PATH = '/api/connections/backup'
 const HOUR = 3_600_000
 
-const close: (() => Promise<unknown> | unknown)[] = []
-afterEach(async () => {
-  for (const one of close.splice(0).reverse()) await one()
-})
-
-async function open(env: Record<string, string> = {}): Promise<TestShop> {
-  const test = await openTestShop({ DEMO: '0', WORKER: '0', ...env })
-  close.push(test.close)
-  return test
-}
-
-async function makePassphrase(admin: Client) {
-  const reply = await admin.send('POST', `${PATH}/passphrase`)
-  expect(reply.status, reply.text).toBe(200)
-  return BackupPassphrase.parse(JSON.parse(reply.text)).passphrase
-}
-
-async function backUpNow(admin: Client) {
-  const reply = await admin.send('POST', `${PATH}/run`)
-  expect(reply.status, reply.text).toBe(200)
-  return BackupConnection.parse(JSON.parse(reply.text))
-}
-
+const makePassphrase = async (admin: Client) =>
+  (await admin.postFor(BackupPassphrase, `${PATH}/passphrase`)).passphrase
+const backUpNow = (admin: Client) => admin.postFor(BackupConnection, `${PATH}/run`)
 const plan = (admin: Client, body: { nightly: boolean; keep: number }) =>
   admin.put(BackupConnection, PATH, body)
 const state = (admin: Client) => admin.get(BackupConnection, PATH)
@@ -59,14 +40,9 @@ function evening(test: TestShop) {
 
 describe('a backup that is made in the browser', () => {
   it('asks for a passphrase first, and tells it once', async () => {
-    const test = await open()
-    const admin = await test.admin()
-    expect(await state(admin)).toMatchObject({
-      nightly: false,
-      hasPassphrase: false,
-      fixed: false,
-      files: [],
-    })
+    const { test, admin } = await shopOfTest()
+    const nothing = { nightly: false, hasPassphrase: false, fixed: false, files: [] }
+    expect(await state(admin)).toMatchObject(nothing)
     expect(await admin.send('POST', `${PATH}/run`)).toMatchObject({
       status: 409,
       text: 'Please make a passphrase first: backups are encrypted with it',
@@ -79,8 +55,7 @@ describe('a backup that is made in the browser', () => {
   })
 
   it('can be downloaded, and brings the shop back with the passphrase', async () => {
-    const test = await open()
-    const admin = await test.admin()
+    const { test, admin } = await shopOfTest()
     await admin.post(Sport, api.sports, { name: 'Barrel racing' })
     const passphrase = await makePassphrase(admin)
     const { files, failure, lastAt } = await backUpNow(admin)
@@ -94,17 +69,17 @@ describe('a backup that is made in the browser', () => {
     })
     expect(response.headers.get('content-disposition')).toContain(`attachment; filename="${name}"`)
     const folder = mkdtempSync(join(tmpdir(), 'cloverleaf-download-'))
-    close.push(() => rmSync(folder, { recursive: true }))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, name)
     writeFileSync(file, Buffer.from(await response.arrayBuffer()))
 
     const place = await freshPlace({ empty: true })
-    close.push(place.remove)
+    onTestFinished(place.remove)
     const restoring = (BACKUP_PASSPHRASE: string) => restoreBackup({ ...place.env, BACKUP_PASSPHRASE }, file)
     await expect(restoring('another passphrase')).rejects.toThrow('The passphrase is not that of this backup')
     await restoring(passphrase)
     const restored = await openShopAt({ ...place.env, DEMO: '0', WORKER: '0' })
-    close.push(restored.close)
+    onTestFinished(restored.close)
     const [sport] = await restored.visitor().get(z.array(Sport), api.sports)
     expect(sport?.name).toBe('Barrel racing')
     // the backup that it comes from was made and proven, whatever its place is now
@@ -117,9 +92,9 @@ describe('a backup that is made in the browser', () => {
 
   it('is made once every night, by one server', async () => {
     const place = await freshPlace()
-    close.push(place.remove)
-    const [one, other] = [await open(place.env), await open(place.env)]
-    const admin = await one.admin()
+    onTestFinished(place.remove)
+    const { test: one, admin } = await shopOfTest(place.env)
+    const { test: other } = await shopOfTest(place.env)
     await makePassphrase(admin)
     await expect.poll(() => other.shop.config.backupPassphrase).not.toBeNull()
     await admin.send('PUT', api.shop, { timeZone: 'America/New_York' })
@@ -141,8 +116,7 @@ describe('a backup that is made in the browser', () => {
   })
 
   it('that fails is an alarm and an email, until one succeeds', { tags: ['long'] }, async () => {
-    const test = await open()
-    const admin = await test.admin()
+    const { test, admin } = await shopOfTest()
     await admin.send('PUT', api.shop, { email: 'owner@example.com' })
     await makePassphrase(admin)
     const { take } = test.shop.storage
@@ -164,8 +138,7 @@ describe('a backup that is made in the browser', () => {
   it('is an alarm too when no worker made one for two nights, and the checklist names no command', {
     tags: ['long'],
   }, async () => {
-    const test = await open()
-    const admin = await test.admin()
+    const { test, admin } = await shopOfTest()
     expect(await stepOf(admin)).toMatchObject({
       done: false,
       note: 'None was made yet. Switch on a backup every night.',
@@ -183,7 +156,7 @@ describe('a backup that is made in the browser', () => {
 
   it('uses the passphrase that is set on the server, where there is one', { tags: ['long'] }, async () => {
     const place = await freshPlace()
-    close.push(place.remove)
+    onTestFinished(place.remove)
     const env = { ...place.env, DEMO: '0', WORKER: '0' }
     const test = await openShopAt({ ...env, BACKUP_PASSPHRASE: 'four brown mares' })
     const admin = await test.admin()
@@ -194,7 +167,7 @@ describe('a backup that is made in the browser', () => {
     await test.close()
     // as on the server that a shop was moved to
     const without = await openShopAt(env)
-    close.push(without.close)
+    onTestFinished(without.close)
     expect(await stepOf(await without.admin())).toMatchObject({
       done: false,
       note: expect.stringContaining('Make a passphrase'),

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freshProgram } from '../../scripts/setup/build.mjs'
 import { Order } from '../../src/contract/buying/order.ts'
 import { addressOf } from '../../src/contract/endpoint.ts'
@@ -81,29 +81,26 @@ describe('a backup', () => {
     const other = await elsewhere()
     await restoreBackup(other.env, file)
     const restored = await openTestShop(other.env)
-    try {
-      const owner = await restored.admin()
-      const expectWhole = async () => {
-        const buyers = (await salesOf(owner, 'busy-')).map(({ email }) => email).sort()
-        const emails = (await emailsOf(owner, { kind: 'order' })).map(({ recipient }) => recipient)
-        expect(emails.filter((email) => email.startsWith('busy-')).sort()).toEqual(buyers)
-        for (let number = 0; number < started; number++) {
-          const email = `busy-${number}@example.com`
-          await attemptsAreForgotten(restored.shop)
-          const { text } = await restored.visitor().send('GET', api.purchaseCheck(email, rider.id))
-          expect([email, JSON.parse(text).purchased]).toEqual([email, buyers.includes(email)])
-        }
-        return buyers
+    onTestFinished(() => restored.close())
+    const owner = await restored.admin()
+    const expectWhole = async () => {
+      const buyers = (await salesOf(owner, 'busy-')).map(({ email }) => email).sort()
+      const emails = (await emailsOf(owner, { kind: 'order' })).map(({ recipient }) => recipient)
+      expect(emails.filter((email) => email.startsWith('busy-')).sort()).toEqual(buyers)
+      for (let number = 0; number < started; number++) {
+        const email = `busy-${number}@example.com`
+        await attemptsAreForgotten(restored.shop)
+        const { text } = await restored.visitor().send('GET', api.purchaseCheck(email, rider.id))
+        expect([email, JSON.parse(text).purchased]).toEqual([email, buyers.includes(email)])
       }
-      expect((await expectWhole()).length).toBeGreaterThan(4)
-      // and who had paid at that moment is a buyer as soon as the reconciler has looked
-      await work.reconcile(restored.shop)
-      const charged = (await sandboxBooks(restored.shop)).filter((one) => one.charged)
-      const paid = charged.map(({ email }) => email).filter((email) => email.startsWith('busy-'))
-      expect(await expectWhole()).toEqual(paid.sort())
-    } finally {
-      await restored.close()
+      return buyers
     }
+    expect((await expectWhole()).length).toBeGreaterThan(4)
+    // and who had paid at that moment is a buyer as soon as the reconciler has looked
+    await work.reconcile(restored.shop)
+    const charged = (await sandboxBooks(restored.shop)).filter((one) => one.charged)
+    const paid = charged.map(({ email }) => email).filter((email) => email.startsWith('busy-'))
+    expect(await expectWhole()).toEqual(paid.sort())
   })
 
   it('brings back every row, every file and every order link, and numbers go on where they were', async () => {
@@ -130,23 +127,20 @@ describe('a backup', () => {
       expect(after[table], table).toEqual(had)
 
     const restored = await openTestShop(other.env)
-    try {
-      const { status, text } = await restored.visitor().send('GET', `/api/orders/${tokenOf(filled.delivery)}`)
-      expect(status).toBe(200)
-      expect(Order.parse(JSON.parse(text)).orderNumber).toBe(filled.delivery.orderNumber)
-      expect(await nextWorkId(restored)).toBe(next)
-      expect(readFileSync(join(restored.shop.config.dataDir, 'media/images/picture.webp'), 'utf8')).toBe(
-        'a picture',
-      )
-      const found = await (await restored.admin()).send('GET', '/api/sales?search=jane%40exam')
-      expect(found.text).toContain(filled.delivery.orderNumber)
-      // the triggers of the search run again
-      await buy(restored.visitor(), { rider: filled.rider, email: 'new@example.com' })
-      const sold = await (await restored.admin()).send('GET', '/api/sales?search=new%40exam')
-      expect(JSON.parse(sold.text).total).toBe(1)
-    } finally {
-      await restored.close()
-    }
+    onTestFinished(() => restored.close())
+    const { status, text } = await restored.visitor().send('GET', `/api/orders/${tokenOf(filled.delivery)}`)
+    expect(status).toBe(200)
+    expect(Order.parse(JSON.parse(text)).orderNumber).toBe(filled.delivery.orderNumber)
+    expect(await nextWorkId(restored)).toBe(next)
+    expect(readFileSync(join(restored.shop.config.dataDir, 'media/images/picture.webp'), 'utf8')).toBe(
+      'a picture',
+    )
+    const found = await (await restored.admin()).send('GET', '/api/sales?search=jane%40exam')
+    expect(found.text).toContain(filled.delivery.orderNumber)
+    // the triggers of the search run again
+    await buy(restored.visitor(), { rider: filled.rider, email: 'new@example.com' })
+    const sold = await (await restored.admin()).send('GET', '/api/sales?search=new%40exam')
+    expect(JSON.parse(sold.text).total).toBe(1)
   })
 
   it('holds the rows also while the files cannot be reached, and says so', async () => {
@@ -247,14 +241,9 @@ describe('a restore', () => {
     await shop.shop.close()
     await restoreBackup(other.env, file, { replace: true })
     const replaced = await openTestShop(other.env)
-    try {
-      expect((await replaced.visitor().send('GET', '/api/sports')).text).not.toContain('To be replaced')
-      expect((await replaced.visitor().send('GET', `/api/orders/${tokenOf(filled.delivery)}`)).status).toBe(
-        200,
-      )
-    } finally {
-      await replaced.close()
-    }
+    onTestFinished(() => replaced.close())
+    expect((await replaced.visitor().send('GET', '/api/sports')).text).not.toContain('To be replaced')
+    expect((await replaced.visitor().send('GET', `/api/orders/${tokenOf(filled.delivery)}`)).status).toBe(200)
   })
 
   it('believes no file that is changed, cut off, or none', async () => {
@@ -290,19 +279,16 @@ describe('a restore', () => {
     rmSync(join(folder, 'media'), { recursive: true })
     expect((await restoreBackup(other.env, file)).missing).toEqual(['images/picture.webp'])
     const restored = await openTestShop(other.env)
-    try {
-      const rider = await addRider(await restored.admin(), { eventId: 1, name: 'Nowhere' })
-      const buying = buy(restored.visitor(), { rider, email: 'early@example.com' })
-      await expect(buying).rejects.toThrow(/ 503: The videos cannot be reached right now, so nothing is sold/)
-      expect((await restored.visitor().send('GET', '/readyz')).text).toMatch(/^ok, but: The storage is empty/)
-      const admin = await restored.admin()
-      const [action] = (await alarmsOf(admin, 'media-missing'))[0]?.actions ?? []
-      expect((await admin.send('POST', action?.post ?? '')).status).toBe(204)
-      restored.later(20_000)
-      await buy(restored.visitor(), { rider, email: 'early@example.com' })
-    } finally {
-      await restored.close()
-    }
+    onTestFinished(() => restored.close())
+    const rider = await addRider(await restored.admin(), { eventId: 1, name: 'Nowhere' })
+    const buying = buy(restored.visitor(), { rider, email: 'early@example.com' })
+    await expect(buying).rejects.toThrow(/ 503: The videos cannot be reached right now, so nothing is sold/)
+    expect((await restored.visitor().send('GET', '/readyz')).text).toMatch(/^ok, but: The storage is empty/)
+    const admin = await restored.admin()
+    const [action] = (await alarmsOf(admin, 'media-missing'))[0]?.actions ?? []
+    expect((await admin.send('POST', action?.post ?? '')).status).toBe(204)
+    restored.later(20_000)
+    await buy(restored.visitor(), { rider, email: 'early@example.com' })
   })
 })
 

@@ -31,8 +31,8 @@ async function buyAll(email: string, riders: Rider[]) {
 
 const salesOf = (email: string) => salesTo(shop, email)
 const statusesOf = async (email: string) => (await salesOf(email)).map(({ status }) => status)
-const readOrder = async (client: Client, delivery: Delivery) =>
-  Order.parse(JSON.parse((await client.send('GET', api.order(tokenOf(delivery)))).text))
+const readOrder = (client: Client, order: { orderUrl: string }) =>
+  client.get(Order, api.order(tokenOf(order)))
 
 describe('a basket', () => {
   it('is one payment, one order and one email, with the videos of every rider', async () => {
@@ -214,10 +214,7 @@ describe('the price of a basket', () => {
     const buyer = shop.buyer('asks@example.com')
     await buyer.buy(owned)
     const items = [...[soldOut, free, owned].map(({ id }) => ({ riderId: id })), { riderId: 99_999 }]
-    const ask = async (client: Client) =>
-      BasketQuote.parse(
-        JSON.parse((await client.send('POST', '/api/basket', { items, email: buyer.email })).text),
-      )
+    const ask = (client: Client) => client.postFor(BasketQuote, '/api/basket', { items, email: buyer.email })
     const quote = await ask(buyer.client)
     expect(quote.totalCents).toBe(6500)
     expect(quote.lines.map(({ riderName, problem }) => [riderName, problem])).toEqual([
@@ -302,12 +299,10 @@ describe('an order whose first video was refunded', () => {
     await refundFirst(buyer.email)
     const old = api.order(tokenOf(delivery))
     expect((await buyer.client.send('GET', old)).status).toBe(200)
-    const renewed = await buyer.client.send('POST', `${old}/new-link`)
-    expect(renewed.status, renewed.text).toBe(200)
+    const order = await buyer.client.postFor(Order, `${old}/new-link`)
     expect((await shop.visitor().send('GET', old)).status).toBe(404)
     const [, video] = delivery.videos
     expect((await shop.visitor().send('GET', pathOf(video?.url))).status).toBe(404)
-    const order = Order.parse(JSON.parse(renewed.text))
     expect((await readOrder(shop.visitor(), order)).videos).toHaveLength(1)
   })
 
@@ -315,10 +310,8 @@ describe('an order whose first video was refunded', () => {
     const { buyer, delivery } = await buyAll('wrong@example.com', await addRiders(null, null))
     await refundFirst(buyer.email)
     const old = api.order(tokenOf(delivery))
-    const corrected = await buyer.client.send('POST', `${old}/email`, { email: 'right@example.com' })
-    expect(corrected.status, corrected.text).toBe(200)
+    const order = await buyer.client.postFor(Order, `${old}/email`, { email: 'right@example.com' })
     expect((await shop.visitor().send('GET', old)).status).toBe(404)
-    const order = Order.parse(JSON.parse(corrected.text))
     expect(await readOrder(shop.visitor(), order)).toMatchObject({ email: 'right@example.com' })
   })
 

@@ -15,9 +15,7 @@ const DAY = 24 * HOUR
 const { password } = ADMIN
 
 const test = sharedTestShop({ ADMIN_PASSWORD: '', PUBLIC_URL: ORIGIN, PAYMENTS: 'sandbox' })
-beforeAll(async () => {
-  test.stopTime()
-})
+beforeAll(() => test.stopTime())
 beforeEach(() => passwordWasReset(test.shop, password))
 
 /** Logged in with a client that does not confirm itself. */

@@ -6,7 +6,7 @@ import { BasketQuote, type StartPurchase } from '../../src/contract/buying/purch
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { HOLD_MINUTES } from '../../src/contract/limits.ts'
 import { api } from '../support/addresses.ts'
-import { tokenOf } from '../support/buying.ts'
+import { addEvent, tokenOf } from '../support/buying.ts'
 import { type Client, reply } from '../support/client.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { alarmsOf, salesTo } from '../support/observe.ts'
@@ -20,9 +20,7 @@ let otherEvent: number
 const shop = sharedStripeShop({ TRUST_PROXY: '127.0.0.1' })
 const admin = sharedAdmin(shop)
 beforeAll(async () => {
-  const sport = JSON.parse((await admin.send('POST', '/api/sports', { name: 'Roping' })).text)
-  const event = { name: 'Roping Finals', date: 'July 4', sportId: sport.id }
-  otherEvent = JSON.parse((await admin.send('POST', '/api/events', event)).text).id
+  otherEvent = (await addEvent(admin, 'Roping Finals')).id
 })
 
 const HOLD = HOLD_MINUTES * 60_000 + 1000
@@ -33,7 +31,7 @@ const addCode = (code: Partial<NewCode>) =>
     ...(code.amount === undefined && { percent: 15 }),
     ...code,
   })
-const codes = async () => Code.array().parse(JSON.parse((await admin.send('GET', '/api/codes')).text))
+const codes = () => admin.get(Code.array(), '/api/codes')
 const codeNow = async ({ id }: Code) => (await codes()).find((one) => one.id === id) as Code
 
 const using = ({ name }: Pick<Code, 'name'>, amount: number): Partial<StartPurchase> => ({
@@ -42,8 +40,7 @@ const using = ({ name }: Pick<Code, 'name'>, amount: number): Partial<StartPurch
 })
 const quote = async (client: Client, riders: Rider[], code: string, email?: string) => {
   const items = riders.map(({ id }) => ({ riderId: id }))
-  const { text } = await client.send('POST', '/api/basket', { items, code, ...(email && { email }) })
-  return BasketQuote.parse(JSON.parse(text))
+  return client.postFor(BasketQuote, '/api/basket', { items, code, ...(email && { email }) })
 }
 const salesOf = (email: string) => salesTo(shop, email)
 
@@ -61,9 +58,7 @@ describe('a code', () => {
     const { code, totalCents } = await quote(buyer.client, [rider], ` ${percent.name.toLowerCase()} `)
     expect([code, totalCents]).toMatchObject([{ name: percent.name, words: '15% off', offCents: 975 }, 5525])
     const delivery = await buyer.buy(rider, using({ name: ` ${percent.name.toLowerCase()}` }, 5525))
-    const order = Order.parse(
-      JSON.parse((await shop.visitor().send('GET', api.order(tokenOf(delivery)))).text),
-    )
+    const order = await shop.visitor().get(Order, api.order(tokenOf(delivery)))
     expect([order.amount, order.code]).toEqual([55.25, { name: percent.name, discount: 9.75 }])
     await shop.buyer('amount@example.com').buy(rider, using(amount, 5500))
     expect([...shop.stripe.money.values()].slice(-2)).toEqual([5525, 5500])

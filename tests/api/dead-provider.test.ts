@@ -7,7 +7,7 @@ import { walletToken } from '../support/fake-stripe/browser-calls.ts'
 import { type FakeStripe, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { CARDS } from '../support/fake-stripe/ledger.ts'
 import { lost } from '../support/fake-stripe/webhook-post.ts'
-import { alarmsOf, salesTo } from '../support/observe.ts'
+import { alarmsOf } from '../support/observe.ts'
 import { openShopAt } from '../support/open-shop-at.ts'
 import { addEvent, type StripeShop, withStripe } from '../support/stripe-shop.ts'
 import { freshPlace, openTestShop, type Place } from '../support/test-shop.ts'
@@ -53,9 +53,7 @@ const emails = () => shop.emails('owner-provider-down', 'owner@example.com')
 
 describe('a revoked key', () => {
   it('is no 500 for buyers, an alarm, and one email to the owner until Stripe takes the key again', async () => {
-    const rider = await shop.addRider()
-    const buyer = shop.buyer('ann@example.com')
-    const paid = await buyer.payAndLeave(rider)
+    const { rider, buyer, started: paid } = await shop.pay('ann@example.com')
     stripe.account.isKeyRevoked = true
 
     expect(await shop.buyer('bob@example.com').tryToStart(rider)).toMatchObject(reply(503, NOT_CHARGED))
@@ -189,12 +187,9 @@ it('a key without a permission is an alarm that names it, and other calls go on'
 })
 
 it('a key that may not refund is an alarm, and the refund goes out once it may', async () => {
-  const buyer = shop.buyer('back@example.com')
-  const { paymentIntentId } = await buyer.payAndLeave(await shop.addRider())
-  await work.reconcile(shop.shop)
-  const [sale] = await salesTo(shop, buyer.email)
+  const { intentId, purchaseId } = await shop.sell('back@example.com')
   stripe.account.forbidden = /^POST \/v1\/refunds$/
-  expect((await owner.send('POST', api.refund(sale?.id ?? 0))).status).toBe(502)
+  expect((await owner.send('POST', api.refund(purchaseId))).status).toBe(502)
   await expect
     .poll(() => alarms())
     .toEqual([
@@ -203,5 +198,5 @@ it('a key that may not refund is an alarm, and the refund goes out once it may',
   stripe.account.forbidden = null
   await work.reconcile(shop.shop)
   await expect.poll(() => alarms()).toEqual([])
-  expect(stripe.money.get(paymentIntentId)).toBe(0)
+  expect(stripe.money.get(intentId)).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { AccountEvent } from '../../src/contract/owner/account.ts'
 import { DomainCheck, DomainConnection, PaymentsConnection } from '../../src/contract/owner/connections.ts'
@@ -8,12 +8,12 @@ import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
 import { Client } from '../support/client.ts'
 import { KEYS, startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
 import { withPasskey } from '../support/second-steps.ts'
-import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { shopOfTest } from '../support/shared-shop.ts'
+import { freshPlace } from '../support/test-shop.ts'
 
 const PATH = '/api/connections/domain'
 const SHOP = 'https://films.test'
 
-const close: (() => Promise<unknown> | unknown)[] = []
 /** What answers at an address of the internet: this stands in for DNS and TLS. */
 const internet = new Map<string, (path: string) => Promise<Response>>()
 const realFetch = globalThis.fetch
@@ -27,31 +27,24 @@ beforeEach(() => {
     return Promise.reject(new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } }))
   })
 })
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks()
   internet.clear()
-  for (const one of close.splice(0).reverse()) await one()
 })
 
-async function open(env: Record<string, string> = {}): Promise<TestShop> {
-  const test = await openTestShop({ DEMO: '0', WORKER: '0', ...env })
-  close.push(test.close)
-  internet.set(SHOP, (path) => realFetch(test.url + path))
-  return test
+async function open(env: Record<string, string> = {}) {
+  const opened = await shopOfTest(env)
+  internet.set(SHOP, (path) => realFetch(opened.test.url + path))
+  return opened
 }
 
 const connect = (admin: Client, publicUrl = SHOP) => admin.put(DomainConnection, PATH, { publicUrl })
 
-async function check(admin: Client, publicUrl: string) {
-  const reply = await admin.send('POST', `${PATH}/check`, { publicUrl })
-  expect(reply.status, reply.text).toBe(200)
-  return DomainCheck.parse(JSON.parse(reply.text))
-}
+const check = (admin: Client, publicUrl: string) => admin.postFor(DomainCheck, `${PATH}/check`, { publicUrl })
 
 describe("the shop's address, set in the browser", () => {
   it('is used for links, headers, cookies and the checklist at once', async () => {
-    const test = await open()
-    const admin = await test.admin()
+    const { test, admin } = await open()
     expect(await admin.get(DomainConnection, PATH)).toMatchObject({ fixed: false, isPublic: false })
     const before = await test.visitor().send('GET', '/')
     expect(before.headers.get('strict-transport-security')).toBeNull()
@@ -65,10 +58,8 @@ describe("the shop's address, set in the browser", () => {
     // the login of the old address has ended, and one at the new address has the name that only https may set
     expect((await admin.send('GET', '/api/user')).status).toBe(401)
     const again = await test.admin()
-    const { headers } = await new Client(test.url).send('POST', '/api/login', {
-      username: 'owner',
-      password: 'correct horse',
-    })
+    const login = { username: 'owner', password: 'correct horse' }
+    const { headers } = await new Client(test.url).send('POST', '/api/login', login)
     expect(headers.getSetCookie().join()).toMatch(/__Host-cloverleaf_session=.*Secure/)
     const step = (await again.get(Today, api.today)).setup.find((one) => one.step === 'domain')
     expect(step).toEqual({ step: 'domain', done: true, note: 'films.test' })
@@ -80,12 +71,9 @@ describe("the shop's address, set in the browser", () => {
   })
 
   it('is checked first, and says what came back', async () => {
-    const test = await open()
-    const admin = await test.admin()
-    expect(await check(admin, SHOP)).toEqual({
-      reached: true,
-      sentence: 'films.test reaches this shop by https.',
-    })
+    const { test, admin } = await open()
+    const reaches = 'films.test reaches this shop by https.'
+    expect(await check(admin, SHOP)).toEqual({ reached: true, sentence: reaches })
     internet.set(SHOP, (path) =>
       realFetch(test.url + path, { headers: { 'x-forwarded-for': '203.0.113.7' } }),
     )
@@ -118,8 +106,7 @@ describe("the shop's address, set in the browser", () => {
   })
 
   it('stays as it is where the shop does not answer, so that nobody is locked out', async () => {
-    const test = await open()
-    const admin = await test.admin()
+    const { admin } = await open()
     expect(await admin.send('PUT', PATH, { publicUrl: 'https://nobody.example' })).toMatchObject({
       status: 409,
       text: 'The address nobody.example is not in the DNS yet: point it to your server first.',
@@ -136,8 +123,7 @@ describe("the shop's address, set in the browser", () => {
   })
 
   it('ends test orders, since other machines reach the shop now', async () => {
-    const test = await open()
-    const admin = await test.admin()
+    const { test, admin } = await open()
     await test.shop.storage.put('videos/run.mp4', Buffer.from('a video'))
     const { id: eventId } = await addEvent(admin)
     const rider = await addRider(admin, { eventId, videoUrl: '/media/videos/run.mp4' })
@@ -151,9 +137,8 @@ describe("the shop's address, set in the browser", () => {
 
   it('is told to Stripe: a webhook and a wallet domain for it', async () => {
     const stripe = await startFakeStripe()
-    close.push(() => stripe.close())
-    const test = await open({ STRIPE_API_URL: stripe.url })
-    const admin = await test.admin()
+    onTestFinished(() => stripe.close())
+    const { test, admin } = await open({ STRIPE_API_URL: stripe.url })
     const keys = { secretKey: KEYS.STRIPE_SECRET_KEY, publishableKey: KEYS.STRIPE_PUBLISHABLE_KEY }
     expect(await admin.put(PaymentsConnection, '/api/connections/payments', keys)).toMatchObject({
       hasWebhook: false,
@@ -165,8 +150,7 @@ describe("the shop's address, set in the browser", () => {
   })
 
   it('does not change while passkeys of the old name would be lost', async () => {
-    const test = await open()
-    const admin = await test.admin()
+    const { test, admin } = await open()
     await withPasskey(test, test.shop.config.publicUrl, admin)
     expect(await admin.send('PUT', PATH, { publicUrl: SHOP })).toMatchObject({
       status: 409,
@@ -175,8 +159,7 @@ describe("the shop's address, set in the browser", () => {
   })
 
   it('is that of the server where it is set there, and of all servers of a shop', async () => {
-    const fixed = await open({ PUBLIC_URL: 'https://set.test' })
-    const owner = await fixed.admin()
+    const { admin: owner } = await open({ PUBLIC_URL: 'https://set.test' })
     expect(await owner.get(DomainConnection, PATH)).toEqual({
       fixed: true,
       publicUrl: 'https://set.test',
@@ -185,16 +168,16 @@ describe("the shop's address, set in the browser", () => {
     expect((await owner.send('PUT', PATH, { publicUrl: SHOP })).status).toBe(409)
 
     const place = await freshPlace()
-    close.push(place.remove)
-    const [one, other] = [await open(place.env), await open(place.env)]
-    await connect(await one.admin())
+    onTestFinished(place.remove)
+    const [{ admin }, { test: other }] = [await open(place.env), await open(place.env)]
+    await connect(admin)
     await expect.poll(() => other.shop.config.publicUrl).toBe(SHOP)
     expect(other.shop.config.isLocal).toBe(false)
   })
 
   it('is not given to a shop with the example passwords', async () => {
-    const test = await open({ SECRET_KEY: 'only-for-trying-it-make-your-own-with-openssl' })
-    expect(await (await test.admin()).send('PUT', PATH, { publicUrl: SHOP })).toMatchObject({
+    const { admin } = await open({ SECRET_KEY: 'only-for-trying-it-make-your-own-with-openssl' })
+    expect(await admin.send('PUT', PATH, { publicUrl: SHOP })).toMatchObject({
       status: 409,
       text: 'This shop runs with the example passwords, which everyone knows: they have to be changed on the server first',
     })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
 import { AccountEvent } from '../../src/contract/owner/account.ts'
@@ -7,8 +7,8 @@ import { Today } from '../../src/contract/owner/dashboard.ts'
 import { ShopInfo } from '../../src/contract/owner/shop.ts'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import type { Client } from '../support/client.ts'
-import { sharedMailServer } from '../support/shared-shop.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedAdmin, sharedMailServer, sharedTestShop } from '../support/shared-shop.ts'
+import { openTestShop } from '../support/test-shop.ts'
 import { openTwoServers } from '../support/two-servers.ts'
 import { isStored } from '../support/world/rows.ts'
 
@@ -26,20 +26,12 @@ const settings = (more: object = {}) => ({
   ...more,
 })
 
-async function sendTest(admin: Client, body: object = {}) {
-  const reply = await admin.send('POST', `${PATH}/test`, { recipient: 'me@example.com', ...body })
-  expect(reply.status, reply.text).toBe(200)
-  return EmailTestResult.parse(JSON.parse(reply.text))
-}
+const sendTest = (admin: Client, body: object = {}) =>
+  admin.postFor(EmailTestResult, `${PATH}/test`, { recipient: 'me@example.com', ...body })
 
 describe('email that is connected in the browser', () => {
-  let test: TestShop
-  let admin: Client
-  beforeAll(async () => {
-    test = await openTestShop()
-    admin = await test.admin()
-  })
-  afterAll(() => test?.close())
+  const test = sharedTestShop()
+  const admin = sharedAdmin(test)
 
   const mailStep = async () =>
     (await admin.get(Today, '/api/today')).setup.find(({ step }) => step === 'mail')

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { addEvent, addRider, buy, sellForCash, tokenOf } from '../support/buying.ts'
 import { emailsOf } from '../support/observe.ts'
 import { sharedMailServer } from '../support/shared-shop.ts'
@@ -15,15 +15,13 @@ const OWNER = 'hello@cloverleaf.example'
 
 const mail = sharedMailServer()
 
-const close: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const one of close.splice(0).reverse()) await one()
+beforeEach(() => {
   mail.received.length = 0
 })
 
 async function open(env: Record<string, string> = {}) {
   const test = await openTestShop({ ...mail.env, ...env })
-  close.push(test.close)
+  onTestFinished(test.close)
   return test
 }
 
@@ -44,7 +42,7 @@ async function openLive() {
     ...{ ...mail.env, PUBLIC_URL: 'https://shop.test' },
     ...{ STRIPE_SECRET_KEY: 'sk_live_cloverleaf', STRIPE_PUBLISHABLE_KEY: 'pk_live_cloverleaf' },
   })
-  close.push(shop.close)
+  onTestFinished(shop.close)
   return shop
 }
 

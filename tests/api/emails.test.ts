@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { OutgoingEmail } from '../../src/contract/email/outgoing-email.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
@@ -176,16 +176,15 @@ describe('several workers', () => {
   it('send each email once', async () => {
     const other = await openShopAt({ ...place.env, ...mail.env })
     other.later(test.shop.now().getTime() - Date.now())
-    try {
-      const addresses = Array.from({ length: 12 }, () => someone('many'))
-      await Promise.all(addresses.map((email) => bought({ email })))
-      mail.state.delay = 20
-      await Promise.all([test, other, other].map(({ shop }) => work.sendEmails(shop)))
-      for (const address of addresses) expect(mail.emailsTo(address)).toHaveLength(1)
-    } finally {
+    onTestFinished(() => other.close())
+    onTestFinished(() => {
       mail.state.delay = 0
-      await other.close()
-    }
+    })
+    const addresses = Array.from({ length: 12 }, () => someone('many'))
+    await Promise.all(addresses.map((email) => bought({ email })))
+    mail.state.delay = 20
+    await Promise.all([test, other, other].map(({ shop }) => work.sendEmails(shop)))
+    for (const address of addresses) expect(mail.emailsTo(address)).toHaveLength(1)
   })
 
   it('take over from a worker that died, with the same email', async () => {

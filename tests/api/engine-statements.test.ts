@@ -1,5 +1,5 @@
 // @module-tag postgres
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { alarmsOf } from '../support/observe.ts'
 import { sharedAdmin, sharedStripeShop } from '../support/shared-shop.ts'
 import { addJob } from '../support/world/jobs.ts'
@@ -26,11 +26,10 @@ it('the owner is alarmed about videos that wait for ffmpeg', async () => {
   const { ffmpeg } = shop.shop
   const kinds = async () => (await alarms()).map(({ kind }) => kind)
   shop.shop.ffmpeg = null
-  try {
-    expect(await kinds()).not.toContain('no-ffmpeg')
-    await addJob(shop.shop, { kind: 'video-probe', subject: 'video/1' })
-    expect(await kinds()).toContain('no-ffmpeg')
-  } finally {
+  onTestFinished(() => {
     shop.shop.ffmpeg = ffmpeg
-  }
+  })
+  expect(await kinds()).not.toContain('no-ffmpeg')
+  await addJob(shop.shop, { kind: 'video-probe', subject: 'video/1' })
+  expect(await kinds()).toContain('no-ffmpeg')
 })

@@ -1,20 +1,13 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { sharedTestShop } from '../support/shared-shop.ts'
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { sharedPublicShop } from '../support/shared-shop.ts'
 import { ADMIN, openTestShop } from '../support/test-shop.ts'
 
 const HOUR = 60 * 60 * 1000
 const BROWSER = '__Host-cloverleaf_browser'
 
-// behind a proxy, so that the tests can come from many addresses
-const test = sharedTestShop({
-  PUBLIC_URL: 'https://shop.test',
-  PAYMENTS: 'sandbox',
-  TRUST_PROXY: '127.0.0.1',
-})
-beforeAll(async () => {
-  // pauses of a second would pass by themselves on a slow machine
-  test.stopTime()
-})
+const test = sharedPublicShop()
+// pauses of a second would pass by themselves on a slow machine
+beforeAll(() => test.stopTime())
 beforeEach(() => test.later(2 * HOUR))
 
 const tryFrom = (address: string, username = ADMIN.username, password = 'wrong') =>
@@ -92,23 +85,20 @@ it('ignores a forged first address in X-Forwarded-For', async () => {
 it('ignores X-Forwarded-For where no proxy is trusted, also from private networks', async () => {
   const open = await openTestShop({ PUBLIC_URL: 'https://shop.test', PAYMENTS: 'sandbox' })
   open.stopTime()
-  try {
-    for (const remoteAddress of ['127.0.0.1', '10.0.0.7', '192.168.1.9']) {
-      const tryAs = async (count: number) =>
-        (
-          await open.app.inject({
-            method: 'POST',
-            url: '/api/login',
-            remoteAddress,
-            headers: { 'x-forwarded-for': `192.0.2.${count}` },
-            payload: { username: `${remoteAddress}-${count}`, password: 'wrong' },
-          })
-        ).statusCode
-      for (let count = 0; count < 6; count++) expect(await tryAs(count)).toBe(401)
-      expect(await tryAs(7)).toBe(429)
-    }
-  } finally {
-    await open.close()
+  onTestFinished(() => open.close())
+  for (const remoteAddress of ['127.0.0.1', '10.0.0.7', '192.168.1.9']) {
+    const tryAs = async (count: number) =>
+      (
+        await open.app.inject({
+          method: 'POST',
+          url: '/api/login',
+          remoteAddress,
+          headers: { 'x-forwarded-for': `192.0.2.${count}` },
+          payload: { username: `${remoteAddress}-${count}`, password: 'wrong' },
+        })
+      ).statusCode
+    for (let count = 0; count < 6; count++) expect(await tryAs(count)).toBe(401)
+    expect(await tryAs(7)).toBe(429)
   }
 })
 
@@ -119,18 +109,15 @@ it('trusts exactly the configured number of proxies', async () => {
     TRUST_PROXY: '2',
   })
   two.stopTime()
-  try {
-    const tryAs = (forwarded: string, username: string) =>
-      two
-        .visitor()
-        .send('POST', '/api/login', { username, password: 'wrong' }, { 'x-forwarded-for': forwarded })
-    for (let count = 0; count < 6; count++)
-      await tryAs(`192.0.2.${count}, 203.0.113.9, 10.0.0.2`, `name${count}`)
-    expect((await tryAs('192.0.2.99, 203.0.113.9, 10.0.0.2', 'another')).status).toBe(429)
-    expect((await tryAs('203.0.113.10, 10.0.0.2', 'another')).status).toBe(401)
-  } finally {
-    await two.close()
-  }
+  onTestFinished(() => two.close())
+  const tryAs = (forwarded: string, username: string) =>
+    two
+      .visitor()
+      .send('POST', '/api/login', { username, password: 'wrong' }, { 'x-forwarded-for': forwarded })
+  for (let count = 0; count < 6; count++)
+    await tryAs(`192.0.2.${count}, 203.0.113.9, 10.0.0.2`, `name${count}`)
+  expect((await tryAs('192.0.2.99, 203.0.113.9, 10.0.0.2', 'another')).status).toBe(429)
+  expect((await tryAs('203.0.113.10, 10.0.0.2', 'another')).status).toBe(401)
 })
 
 it('counts concurrent attempts', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { Account } from '../../src/contract/owner/account.ts'
 import type { Client } from '../support/client.ts'
 import { openShopAt } from '../support/open-shop-at.ts'
@@ -97,24 +97,21 @@ describe('live keys', () => {
 
   it('open money and settings only with two-step login, or after it was declined in words', async () => {
     const test = await openTestShop(LIVE)
-    try {
-      const owner = await test.admin()
-      await twoStepLogin(test.shop, 'undecided')
-      const save = () => statusOf(owner, 'PUT', '/api/shop', { brand: 'Mine' })
-      expect(await save()).toEqual([403, 'two-step-needed'])
-      expect((await owner.send('GET', '/api/sales')).status).toBe(200)
-      const decline = (words: string) => owner.send('POST', '/api/account/decline-two-step', { words })
-      expect((await decline('ok')).text).toBe('Please type: I decline two-step login')
-      expect(await save()).toEqual([403, 'two-step-needed'])
-      expect((await decline('I decline two-step login')).status).toBe(204)
-      expect((await save())[0]).toBe(200)
-      await twoStepLogin(test.shop, 'undecided')
-      expect(await save()).toEqual([403, 'two-step-needed'])
-      await withCodes(test, owner)
-      expect((await owner.get(Account, '/api/account')).totpEnabled).toBe(true)
-      expect((await save())[0]).toBe(200)
-    } finally {
-      await test.close()
-    }
+    onTestFinished(() => test.close())
+    const owner = await test.admin()
+    await twoStepLogin(test.shop, 'undecided')
+    const save = () => statusOf(owner, 'PUT', '/api/shop', { brand: 'Mine' })
+    expect(await save()).toEqual([403, 'two-step-needed'])
+    expect((await owner.send('GET', '/api/sales')).status).toBe(200)
+    const decline = (words: string) => owner.send('POST', '/api/account/decline-two-step', { words })
+    expect((await decline('ok')).text).toBe('Please type: I decline two-step login')
+    expect(await save()).toEqual([403, 'two-step-needed'])
+    expect((await decline('I decline two-step login')).status).toBe(204)
+    expect((await save())[0]).toBe(200)
+    await twoStepLogin(test.shop, 'undecided')
+    expect(await save()).toEqual([403, 'two-step-needed'])
+    await withCodes(test, owner)
+    expect((await owner.get(Account, '/api/account')).totpEnabled).toBe(true)
+    expect((await save())[0]).toBe(200)
   })
 })

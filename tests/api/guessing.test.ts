@@ -1,15 +1,10 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { expect, it } from 'vitest'
-import { sharedTestShop } from '../support/shared-shop.ts'
+import { sharedPublicShop } from '../support/shared-shop.ts'
 import { ADMIN } from '../support/test-shop.ts'
 
-// behind a proxy, so that each try comes from an address of its own
-const test = sharedTestShop({
-  PUBLIC_URL: 'https://shop.test',
-  PAYMENTS: 'sandbox',
-  TRUST_PROXY: '127.0.0.1',
-})
+const test = sharedPublicShop()
 
 it('an unknown username takes as much work as a wrong password', async () => {
   const work: object[] = []

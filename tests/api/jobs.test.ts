@@ -44,6 +44,17 @@ const run = (handler: Handler, stopping = new AbortController().signal) =>
     stopping,
   )
 
+/** A job that goes on until its worker is told to end it. */
+function endless(stopping?: AbortSignal) {
+  const { promise: started, resolve: start } = Promise.withResolvers<void>()
+  const running = run(async (_job, { signal }) => {
+    start()
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    return null
+  }, stopping)
+  return { started, running }
+}
+
 const jobs = () => jobsOf(test.shop)
 
 it('runs each job once, however many workers there are', async () => {
@@ -152,14 +163,9 @@ it('takes over from a worker that has gone silent, and not before', async () => 
 
 it('ends a job that is cancelled while it runs', async () => {
   await add('x')
-  const { promise: started, resolve: start } = Promise.withResolvers<void>()
   // its heart beats every two seconds, and hears of it then
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const running = run(async (_job, { signal }) => {
-    start()
-    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    return null
-  })
+  const { started, running } = endless()
   await started
   await jobsWereCancelled(test.shop, 'thing/1')
   vi.advanceTimersByTime(2000)
@@ -171,12 +177,7 @@ it('ends a job that is cancelled while it runs', async () => {
 it('gives a job back, as good as new, when the worker stops', async () => {
   await add('x')
   const stopping = new AbortController()
-  const { promise: started, resolve: start } = Promise.withResolvers<void>()
-  const running = run(async (_job, { signal }) => {
-    start()
-    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    return null
-  }, stopping.signal)
+  const { started, running } = endless(stopping.signal)
   await started
   stopping.abort()
   await running

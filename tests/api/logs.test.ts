@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { freshProgram } from '../../scripts/setup/build.mjs'
 import { StartedPurchase } from '../../src/contract/buying/purchase.ts'
 import { addEvent, addRider, buy, pathOf, tokenOf } from '../support/buying.ts'
@@ -154,11 +154,8 @@ describe('a request', () => {
 
   it('ignores x-request-id without a trusted proxy', async () => {
     const alone = await openTestShop()
-    try {
-      expect(await idOf(alone, '/', '0f8fad5bd9cb469f')).not.toBe('0f8fad5bd9cb469f')
-    } finally {
-      await alone.close()
-    }
+    onTestFinished(() => alone.close())
+    expect(await idOf(alone, '/', '0f8fad5bd9cb469f')).not.toBe('0f8fad5bd9cb469f')
   })
 })
 
@@ -168,20 +165,17 @@ it('a worker logs in the same format and ends on SIGTERM', async () => {
     env: { ...OWN_ENV, ...place.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  try {
-    const ended = once(worker, 'exit')
-    const said: Line[] = []
-    for await (const line of createInterface(worker.stdout)) {
-      said.push(JSON.parse(line))
-      if (said.length === 1) worker.kill('SIGTERM')
-    }
-    expect(said.map(({ level, msg }) => `${level}: ${msg}`)).toEqual([
-      'info: The worker is running.',
-      'info: The worker stops; what it was doing goes back to the queue.',
-    ])
-    expect(await ended).toEqual([0, null])
-  } finally {
-    worker.kill('SIGKILL')
-    await place.remove()
+  onTestFinished(() => place.remove())
+  onTestFinished(() => void worker.kill('SIGKILL'))
+  const ended = once(worker, 'exit')
+  const said: Line[] = []
+  for await (const line of createInterface(worker.stdout)) {
+    said.push(JSON.parse(line))
+    if (said.length === 1) worker.kill('SIGTERM')
   }
+  expect(said.map(({ level, msg }) => `${level}: ${msg}`)).toEqual([
+    'info: The worker is running.',
+    'info: The worker stops; what it was doing goes back to the queue.',
+  ])
+  expect(await ended).toEqual([0, null])
 })

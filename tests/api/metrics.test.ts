@@ -1,7 +1,7 @@
 // @module-tag postgres
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { addEvent, addRider, buy } from '../support/buying.ts'
 import { sharedTestShop } from '../support/shared-shop.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -134,11 +134,8 @@ describe('/metrics', () => {
 
   it('without a token in the settings is no address, on this machine either', async () => {
     const quiet = await openTestShop()
-    try {
-      expect(await scrape(quiet)).toMatchObject({ status: 404, text: 'There is no such address' })
-      expect((await scrape(quiet, { authorization: 'Bearer null' })).status).toBe(404)
-    } finally {
-      await quiet.close()
-    }
+    onTestFinished(() => quiet.close())
+    expect(await scrape(quiet)).toMatchObject({ status: 404, text: 'There is no such address' })
+    expect((await scrape(quiet, { authorization: 'Bearer null' })).status).toBe(404)
   })
 })

@@ -19,9 +19,7 @@ const COOKIE = 'cloverleaf_session'
 
 // a shop whose owner chooses the password, not the server's settings
 const test = sharedTestShop({ ADMIN_PASSWORD: '' })
-beforeAll(async () => {
-  await passwordWasReset(test.shop, ADMIN.password)
-})
+beforeAll(() => passwordWasReset(test.shop, ADMIN.password))
 
 const send = async (client: Client, method: string, path: string, body?: unknown) => {
   const { status, text } = await client.send(method, path, body)

@@ -1,9 +1,9 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { PasskeyOptions } from '../../src/contract/owner/account.ts'
 import type { Client } from '../support/client.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { withCodes, withPasskey } from '../support/second-steps.ts'
-import { sharedTestShop } from '../support/shared-shop.ts'
+import { sharedPublicShop } from '../support/shared-shop.ts'
 import { ADMIN, openTestShop } from '../support/test-shop.ts'
 import { passwordWasReset } from '../support/world/accounts.ts'
 import { isStored } from '../support/world/rows.ts'
@@ -11,15 +11,8 @@ import { work } from '../support/world/work.ts'
 
 const HOUR = 60 * 60 * 1000
 
-// behind a proxy, so that the tests can come from many addresses
-const test = sharedTestShop({
-  PUBLIC_URL: 'https://shop.test',
-  PAYMENTS: 'sandbox',
-  TRUST_PROXY: '127.0.0.1',
-})
-beforeAll(async () => {
-  test.stopTime()
-})
+const test = sharedPublicShop()
+beforeAll(() => test.stopTime())
 beforeEach(() => test.later(2 * HOUR))
 
 const tryFrom = (address: string) =>
@@ -91,49 +84,45 @@ describe('however many logins of strangers have failed, the owner gets into a ne
       TRUST_PROXY: '127.0.0.1',
       ...mail.env,
     })
-    try {
-      shop.stopTime()
-      const owner = await shop.admin()
-      const stranger = shop.visitor()
-      // the address of the example is nobody's
-      expect((await stranger.send('POST', '/api/login/unlock')).status).toBe(409)
-      await owner.send('PUT', '/api/shop', { email: 'owner@shop.test' })
-      const from = { 'x-forwarded-for': '203.0.113.21' }
-      const attackHere = async () => {
-        for (let count = 0; count < 20; count++)
-          await shop.visitor().send('POST', '/api/login', { ...ADMIN, password: 'wrong' }, from)
-      }
-      await attackHere()
-      const browser = shop.visitor()
-      const enter = async () => (await browser.send('POST', '/api/login', ADMIN, from)).status
-      expect(await enter()).toBe(429)
-      for (let count = 0; count < 9; count++)
-        expect((await stranger.send('POST', '/api/login/unlock')).status).toBe(204)
-      await work.sendEmails(shop.shop)
-      const links = mail.received.filter(({ text }) => text.includes('#unlock='))
-      expect(links).toHaveLength(3)
-      const token = /#unlock=(\S+)/.exec(links[2]?.text ?? '')?.[1] ?? ''
-      const open = (client: Client, given: string) =>
-        client.send('POST', '/api/login/unlocked', { token: given })
-      expect((await open(browser, `${token}x`)).status).toBe(403)
-      expect((await open(browser, token)).status).toBe(204)
-      expect(await enter()).toBe(200)
-      // it lets nobody in, and all its browsers share their tries
-      const thief = shop.visitor()
-      const guess = async () =>
-        (await thief.send('POST', '/api/login', { ...ADMIN, password: 'wrong' })).status
-      for (let count = 0; count < 6; count++) {
-        await open(thief, token)
-        expect(await guess()).toBe(401)
-      }
-      expect(await guess()).toBe(429)
-      // the shop's own copy of the email does not hold it
-      expect(await isStored(shop.shop, token)).toBe(false)
-      shop.later(HOUR + 1000)
-      expect((await open(shop.visitor(), token)).status).toBe(403)
-    } finally {
-      await shop.close()
-      await mail.close()
+    onTestFinished(() => mail.close())
+    onTestFinished(() => shop.close())
+    shop.stopTime()
+    const owner = await shop.admin()
+    const stranger = shop.visitor()
+    // the address of the example is nobody's
+    expect((await stranger.send('POST', '/api/login/unlock')).status).toBe(409)
+    await owner.send('PUT', '/api/shop', { email: 'owner@shop.test' })
+    const from = { 'x-forwarded-for': '203.0.113.21' }
+    const attackHere = async () => {
+      for (let count = 0; count < 20; count++)
+        await shop.visitor().send('POST', '/api/login', { ...ADMIN, password: 'wrong' }, from)
     }
+    await attackHere()
+    const browser = shop.visitor()
+    const enter = async () => (await browser.send('POST', '/api/login', ADMIN, from)).status
+    expect(await enter()).toBe(429)
+    for (let count = 0; count < 9; count++)
+      expect((await stranger.send('POST', '/api/login/unlock')).status).toBe(204)
+    await work.sendEmails(shop.shop)
+    const links = mail.received.filter(({ text }) => text.includes('#unlock='))
+    expect(links).toHaveLength(3)
+    const token = /#unlock=(\S+)/.exec(links[2]?.text ?? '')?.[1] ?? ''
+    const open = (client: Client, given: string) =>
+      client.send('POST', '/api/login/unlocked', { token: given })
+    expect((await open(browser, `${token}x`)).status).toBe(403)
+    expect((await open(browser, token)).status).toBe(204)
+    expect(await enter()).toBe(200)
+    // it lets nobody in, and all its browsers share their tries
+    const thief = shop.visitor()
+    const guess = async () => (await thief.send('POST', '/api/login', { ...ADMIN, password: 'wrong' })).status
+    for (let count = 0; count < 6; count++) {
+      await open(thief, token)
+      expect(await guess()).toBe(401)
+    }
+    expect(await guess()).toBe(429)
+    // the shop's own copy of the email does not hold it
+    expect(await isStored(shop.shop, token)).toBe(false)
+    shop.later(HOUR + 1000)
+    expect((await open(shop.visitor(), token)).status).toBe(403)
   })
 })

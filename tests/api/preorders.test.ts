@@ -254,9 +254,7 @@ describe('a basket with pre-orders', () => {
     const all = [up, ...late]
     const asked = { items: all.map(({ id }) => ({ riderId: id })) }
     const buyer = shop.buyer('basket@example.com')
-    const { lines } = BasketQuote.parse(
-      JSON.parse((await buyer.client.send('POST', '/api/basket', asked)).text),
-    )
+    const { lines } = await buyer.client.postFor(BasketQuote, '/api/basket', asked)
     expect(lines.map(({ preorder }) => preorder?.until)).toEqual([undefined, until, until])
     const items = lines.map(({ riderId, preorder }) => ({ riderId, preorder: preorder?.until }))
     const { delivery } = await buyBasket(buyer, all, { items })

@@ -17,9 +17,7 @@ let eventId: number
 
 const shop = sharedStripeShop()
 const admin = sharedAdmin(shop)
-beforeAll(async () => {
-  await admin.send('PUT', api.shop, { timeZone: 'America/Chicago' })
-})
+beforeAll(() => admin.send('PUT', api.shop, { timeZone: 'America/Chicago' }))
 beforeEach(async () => {
   const [{ sportId = 0 } = {}] = JSON.parse((await shop.visitor().send('GET', api.events)).text) as Event[]
   eventId = (await admin.post(Event, api.events, { name: 'Classic', date: 'June 15', sportId })).id
@@ -46,8 +44,7 @@ const buyAll = async (buyer: StripeBuyer, riders: Rider[], amount: number) =>
   (await buyBasket(buyer, riders, { amount })).paymentIntentId
 const quote = async (buyer: StripeBuyer, riders: Rider[]) => {
   const items = riders.map(({ id }) => ({ riderId: id }))
-  const { text } = await buyer.client.send('POST', '/api/basket', { items, email: buyer.email })
-  return BasketQuote.parse(JSON.parse(text))
+  return buyer.client.postFor(BasketQuote, '/api/basket', { items, email: buyer.email })
 }
 const salesOf = (email: string) => salesTo(shop, email)
 const amounts = async (email: string) => (await salesOf(email)).map(({ amount }) => toCents(amount))

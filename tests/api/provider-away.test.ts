@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { salesTo } from '../support/observe.ts'
 import { sharedStripeShop } from '../support/shared-shop.ts'
 import { work } from '../support/world/work.ts'
 
@@ -38,23 +37,19 @@ describe.each(['error', 'silence'] as const)('a card service that answers with %
 
   it('keeps a refund waiting until it answers, and gives the money back once', async () => {
     const { stripe } = shop
-    const rider = await shop.addRider()
-    const buyer = shop.buyer(`${trouble}-refund@example.com`)
-    const purchase = await buyer.payAndLeave(rider)
-    await buyer.confirm(rider, purchase)
+    const { intentId, purchaseId } = await shop.sell(`${trouble}-refund@example.com`)
     const admin = await shop.admin()
-    const [sale] = await salesTo(shop, buyer.email)
     stripe.troubleWith = () => trouble
-    expect(await admin.send('POST', `/api/purchases/${sale?.id}/refund`)).toMatchObject({
+    expect(await admin.send('POST', `/api/purchases/${purchaseId}/refund`)).toMatchObject({
       status: 502,
       text: 'The payment provider did not take the refund yet. It is tried again by itself.',
     })
     stripe.troubleWith = () => null
     await work.reconcile(shop.shop)
     await work.reconcile(shop.shop)
-    expect(stripe.money.get(purchase.paymentIntentId)).toBe(0)
+    expect(stripe.money.get(intentId)).toBe(0)
     const given = [...stripe.ledger.refunds.values()].filter(
-      ({ payment_intent }) => payment_intent === purchase.paymentIntentId,
+      ({ payment_intent }) => payment_intent === intentId,
     )
     expect(given).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { Event } from '../../src/contract/catalogue/event.ts'
 import type { Rider } from '../../src/contract/catalogue/rider.ts'
 import { Sport } from '../../src/contract/catalogue/sport.ts'
@@ -110,18 +110,15 @@ describe('sequence 12: the reconciler', () => {
 
   it('finds what the sandbox has, too', async () => {
     const test = await openTestShop({ DEMO: '0', WORKER: '0' })
-    try {
-      const owner = await test.admin()
-      const rider = await addRider(owner, { eventId: (await addEvent(owner)).id })
-      const visitor = test.visitor()
-      const wish = { rider, email: 'sandbox@example.com' }
-      const { clientSecret } = await startToBuy(visitor, wish)
-      await visitor.send('POST', api.sandboxPay, { clientSecret, cardNumber: '4242424242424242' })
-      expect((await work.reconcile(test.shop)).failures).toEqual([])
-      expect(await salesTo(test, wish.email)).toHaveLength(1)
-    } finally {
-      await test.close()
-    }
+    onTestFinished(() => test.close())
+    const owner = await test.admin()
+    const rider = await addRider(owner, { eventId: (await addEvent(owner)).id })
+    const visitor = test.visitor()
+    const wish = { rider, email: 'sandbox@example.com' }
+    const { clientSecret } = await startToBuy(visitor, wish)
+    await visitor.send('POST', api.sandboxPay, { clientSecret, cardNumber: '4242424242424242' })
+    expect((await work.reconcile(test.shop)).failures).toEqual([])
+    expect(await salesTo(test, wish.email)).toHaveLength(1)
   })
 })
 

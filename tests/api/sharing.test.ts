@@ -25,11 +25,7 @@ async function bought() {
   const order = await buy(buyer, { rider, email })
   return { rider, email, buyer, order, shares: `/api/orders/${tokenOf(order)}/shares` }
 }
-async function share(shares: string, body: object = { horse: 1 }) {
-  const { status, text } = await test.visitor().send('POST', shares, body)
-  expect([status, text]).toEqual([200, expect.any(String)])
-  return Share.parse(JSON.parse(text))
-}
+const share = (shares: string, body: object = { horse: 1 }) => test.visitor().postFor(Share, shares, body)
 const keyOf = ({ url }: Share) => url.split('/').at(-1) ?? ''
 const open = (one: Share) => test.visitor().get(SharedVideo, `/api/shared/${keyOf(one)}`)
 const watch = (one: Share, query = '') => test.visitor().send('GET', `${pathOf(one.url)}/video${query}`)

@@ -25,9 +25,7 @@ import { work } from '../support/world/work.ts'
 
 const shop = sharedStripeShop()
 const admin = sharedAdmin(shop)
-beforeAll(async () => {
-  await sellPhoneSize(2510)
-})
+beforeAll(() => sellPhoneSize(2510))
 
 const PHONE = { size: 'phone', amount: 2510 } as const
 const UPGRADE = { size: 'full', amount: 3990 } as const
@@ -75,8 +73,7 @@ async function fileAt(client: Client, path: string) {
 }
 const linkOf = ({ videos: [video] }: Delivery) => pathOf(video?.url ?? '')
 const ownLink = ({ id }: Rider) => `/my-videos/${id}/1`
-const readOrder = async (delivery: Delivery) =>
-  Order.parse(JSON.parse((await shop.visitor().send('GET', api.order(tokenOf(delivery)))).text))
+const readOrder = (delivery: Delivery) => shop.visitor().get(Order, api.order(tokenOf(delivery)))
 const listed = async ({ client, email }: StripeBuyer, rider: Rider) => {
   const riders = await client.get(z.array(Rider), api.eventRiders(rider.eventId, email))
   return riders.find(({ id }) => id === rider.id)
@@ -149,8 +146,7 @@ describe('the phone size', () => {
     const [one, other] = [await addRider({ name: 'Ann' }), await addRider({ name: 'Bea' })]
     const buyer = someone()
     const items = [{ riderId: one.rider.id, size: 'phone' }, { riderId: other.rider.id }]
-    const quoted = await buyer.client.send('POST', '/api/basket', { items })
-    const quote = BasketQuote.parse(JSON.parse(quoted.text))
+    const quote = await buyer.client.postFor(BasketQuote, '/api/basket', { items })
     expect([quote.totalCents, quote.lines.map(({ amountCents }) => amountCents)]).toEqual([
       9010,
       [2510, 6500],
@@ -179,10 +175,8 @@ describe('a buyer of the phone size gets the phone copy and never a better one',
   it('by a share link, also for downloading', async () => {
     const { phone, phoneKey } = await sold()
     for (const may of ['watch', 'download']) {
-      const made = await shop
-        .visitor()
-        .send('POST', `/api/orders/${tokenOf(phone)}/shares`, { horse: 1, may })
-      const { url } = Share.parse(JSON.parse(made.text))
+      const shares = `/api/orders/${tokenOf(phone)}/shares`
+      const { url } = await shop.visitor().postFor(Share, shares, { horse: 1, may })
       const queries = may === 'download' ? ANY_SIZE : ['', '?size=full']
       for (const query of queries)
         expect(await fileAt(shop.visitor(), `${pathOf(url)}/video${query}`)).toBe(phoneKey)

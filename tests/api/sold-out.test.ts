@@ -1,5 +1,5 @@
 // @module-tag postgres
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { HOLD_MINUTES } from '../../src/contract/limits.ts'
 import { reply } from '../support/client.ts'
 import { salesOf } from '../support/observe.ts'
@@ -42,18 +42,17 @@ describe('the last copies', () => {
       dropped++
       invalidate()
     }
-    try {
-      const riders = [await shop.addRider({}), await shop.addRider({ salesLimit: 1 })]
-      const drops: number[] = []
-      for (const rider of riders) {
-        dropped = 0
-        await shop.buyer(`ready-${rider.id}@example.com`).buy(rider)
-        drops.push(dropped)
-      }
-      expect(drops).toEqual([0, 2])
-    } finally {
+    onTestFinished(() => {
       responses.invalidateEverywhere = invalidate
+    })
+    const riders = [await shop.addRider({}), await shop.addRider({ salesLimit: 1 })]
+    const drops: number[] = []
+    for (const rider of riders) {
+      dropped = 0
+      await shop.buyer(`ready-${rider.id}@example.com`).buy(rider)
+      drops.push(dropped)
     }
+    expect(drops).toEqual([0, 2])
   })
 
   it('are held for a buyer who pays, and free again when the hold has run out', async () => {

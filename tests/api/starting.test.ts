@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { freshProgram } from '../../scripts/setup/build.mjs'
 import { Person } from '../../src/contract/owner/team.ts'
@@ -47,11 +47,8 @@ async function withShop<T>(
     { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', DEMO: '0', ...place.env, ...more },
     { firstStart: true, ...options },
   )
-  try {
-    return await use(test)
-  } finally {
-    await test.close()
-  }
+  onTestFinished(() => test.close())
+  return await use(test)
 }
 
 const start = (more: Record<string, string> = {}) => withShop(more, ({ account }) => account)
@@ -106,33 +103,30 @@ it('production defaults use OWASP’s password cost and a constant resend time',
 
 it('the data folder and everything in it are for the shop’s own user alone', { tags: ['long'] }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloverleaf-modes-'))
-  try {
-    // as an earlier version left it
-    mkdirSync(join(dataDir, 'media/images'), { recursive: true, mode: 0o755 })
-    writeFileSync(join(dataDir, 'media/images/old.webp'), 'a picture', { mode: 0o644 })
-    writeFileSync(join(dataDir, 'of-others.txt'), 'not ours', { mode: 0o644 })
-    chmodSync(dataDir, 0o755)
-    const program = await startProgram(
-      ['sh', '-c', 'umask 022; exec "$@"', 'sh', process.execPath, freshProgram('main')],
-      { ...OWN_ENV, PORT: '0', DATA_DIR: dataDir, DEMO: '0', NODE_ENV: 'production' },
-      /Cloverleaf is open/,
-    )
-    const modes = readdirSync(dataDir, { recursive: true, withFileTypes: true }).map((entry) => {
-      const path = join(entry.parentPath, entry.name)
-      return [entry.name, entry.isDirectory() ? 'folder' : 'file', (statSync(path).mode & 0o777).toString(8)]
-    })
-    await program.stop()
-    expect((statSync(dataDir).mode & 0o777).toString(8)).toBe('700')
-    const names = modes.map(([name]) => name)
-    for (const name of ['shop.sqlite', 'shop.sqlite-wal', 'shop.sqlite-shm', 'secret', 'old.webp'])
-      expect(names).toContain(name)
-    const open = modes.filter(
-      ([name, kind, mode]) => name !== 'of-others.txt' && mode !== (kind === 'folder' ? '700' : '600'),
-    )
-    expect(open).toEqual([])
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  // as an earlier version left it
+  mkdirSync(join(dataDir, 'media/images'), { recursive: true, mode: 0o755 })
+  writeFileSync(join(dataDir, 'media/images/old.webp'), 'a picture', { mode: 0o644 })
+  writeFileSync(join(dataDir, 'of-others.txt'), 'not ours', { mode: 0o644 })
+  chmodSync(dataDir, 0o755)
+  const program = await startProgram(
+    ['sh', '-c', 'umask 022; exec "$@"', 'sh', process.execPath, freshProgram('main')],
+    { ...OWN_ENV, PORT: '0', DATA_DIR: dataDir, DEMO: '0', NODE_ENV: 'production' },
+    /Cloverleaf is open/,
+  )
+  const modes = readdirSync(dataDir, { recursive: true, withFileTypes: true }).map((entry) => {
+    const path = join(entry.parentPath, entry.name)
+    return [entry.name, entry.isDirectory() ? 'folder' : 'file', (statSync(path).mode & 0o777).toString(8)]
+  })
+  await program.stop()
+  expect((statSync(dataDir).mode & 0o777).toString(8)).toBe('700')
+  const names = modes.map(([name]) => name)
+  for (const name of ['shop.sqlite', 'shop.sqlite-wal', 'shop.sqlite-shm', 'secret', 'old.webp'])
+    expect(names).toContain(name)
+  const open = modes.filter(
+    ([name, kind, mode]) => name !== 'of-others.txt' && mode !== (kind === 'folder' ? '700' : '600'),
+  )
+  expect(open).toEqual([])
 })
 
 describe('the admin account', () => {

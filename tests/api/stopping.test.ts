@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { startShopProcess } from '../faults/shop-process.ts'
 import { alarmsOf } from '../support/observe.ts'
-import { freshPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { sharedTestShop } from '../support/shared-shop.ts'
+import { freshPlace } from '../support/test-shop.ts'
 import { databaseIsGone, migrationWasRenamed } from '../support/world/rows.ts'
 
 /** What was found out is true for a second. */
@@ -14,11 +15,7 @@ const GB = 1024 ** 3
 const METRICS_TOKEN = 'metrics-token-of-the-test'
 
 describe('health checks', () => {
-  let test: TestShop
-  beforeAll(async () => {
-    test = await openTestShop({ METRICS_TOKEN })
-  })
-  afterAll(() => test.close())
+  const test = sharedTestShop({ METRICS_TOKEN })
 
   const ask = async (path: string) => {
     const { status, text } = await test.visitor().send('GET', path)
@@ -94,42 +91,39 @@ describe('health checks', () => {
 it('on SIGTERM a server finishes open requests, accepts no new ones, and exits with 0', async () => {
   const place = await freshPlace()
   const server = await startShopProcess(place.env)
-  try {
-    const { hostname, port } = new URL(server.url)
-    const body = JSON.stringify({
-      fullName: 'Sue',
-      email: 'sue@ranch.example',
-      eventType: 'Other',
-      services: [],
-    })
-    const visitor = connect(Number(port), hostname)
-    let answer = ''
-    visitor.on('data', (data) => {
-      answer += data
-    })
-    visitor.write(
-      `POST /api/contact HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n` +
-        `content-length: ${body.length}\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n`,
-    )
-    // the server has begun to read what this visitor sends
-    await expect.poll(() => answer).toContain('100 Continue')
+  onTestFinished(() => place.remove())
+  onTestFinished(() => server.kill())
+  const { hostname, port } = new URL(server.url)
+  const body = JSON.stringify({
+    fullName: 'Sue',
+    email: 'sue@ranch.example',
+    eventType: 'Other',
+    services: [],
+  })
+  const visitor = connect(Number(port), hostname)
+  let answer = ''
+  visitor.on('data', (data) => {
+    answer += data
+  })
+  visitor.write(
+    `POST /api/contact HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n` +
+      `content-length: ${body.length}\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n`,
+  )
+  // the server has begun to read what this visitor sends
+  await expect.poll(() => answer).toContain('100 Continue')
 
-    const ended = server.stop()
-    const isOpen = () =>
-      fetch(`${server.url}/livez`).then(
-        ({ status }) => status === 200,
-        () => false,
-      )
-    await expect.poll(isOpen).toBe(false)
-    const closed = once(visitor, 'close')
-    visitor.write(body)
-    await closed
-    expect(answer).toContain('HTTP/1.1 201 Created')
-    expect(await ended).toBe(0)
-  } finally {
-    await server.kill()
-    await place.remove()
-  }
+  const ended = server.stop()
+  const isOpen = () =>
+    fetch(`${server.url}/livez`).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+  await expect.poll(isOpen).toBe(false)
+  const closed = once(visitor, 'close')
+  visitor.write(body)
+  await closed
+  expect(answer).toContain('HTTP/1.1 201 Created')
+  expect(await ended).toBe(0)
 })
 
 it('an unused connection does not prevent a clean exit', {
@@ -137,17 +131,14 @@ it('an unused connection does not prevent a clean exit', {
 }, async () => {
   const place = await freshPlace()
   const server = await startShopProcess(place.env)
-  try {
-    const { hostname, port } = new URL(server.url)
-    // as a browser opens one ahead
-    const spare = connect(Number(port), hostname)
-    await once(spare, 'connect')
-    expect((await fetch(`${server.url}/livez`)).status).toBe(200)
-    const closed = once(spare, 'close')
-    expect(await server.stop()).toBe(0)
-    await closed
-  } finally {
-    await server.kill()
-    await place.remove()
-  }
+  onTestFinished(() => place.remove())
+  onTestFinished(() => server.kill())
+  const { hostname, port } = new URL(server.url)
+  // as a browser opens one ahead
+  const spare = connect(Number(port), hostname)
+  await once(spare, 'connect')
+  expect((await fetch(`${server.url}/livez`)).status).toBe(200)
+  const closed = once(spare, 'close')
+  expect(await server.stop()).toBe(0)
+  await closed
 })

@@ -140,8 +140,7 @@ it.each(['rider', 'video', 'event'] as const)(
     const buyer = test.visitor()
     const bought = await buy(buyer, { rider, email: `hands-on-${kind}@example.com` })
     const shares = `/api/orders/${tokenOf(bought)}/shares`
-    const made = await buyer.send('POST', shares, { horse: 1 })
-    const link = pathOf(Share.parse(JSON.parse(made.text)).url)
+    const link = pathOf((await buyer.postFor(Share, shares, { horse: 1 })).url)
     const friend = test.visitor()
     const given = (await friend.send('GET', `${link}/video`)).headers.get('location') ?? ''
     expect((await friend.send('GET', given)).text).toBe(phoneKey)
@@ -168,10 +167,7 @@ it('a link to a video of the same order that stays is not ended', async () => {
   const bought = await buy(buyer, { rider, email: 'two-horses@example.com', quantity: 2 })
   const shares = `/api/orders/${tokenOf(bought)}/shares`
   const links: string[] = []
-  for (const horse of [1, 2]) {
-    const { text } = await buyer.send('POST', shares, { horse })
-    links.push(pathOf(Share.parse(JSON.parse(text)).url))
-  }
+  for (const horse of [1, 2]) links.push(pathOf((await buyer.postFor(Share, shares, { horse })).url))
   expect(await takedowns.plan('video', video.id)).toMatchObject({ shares: 1 })
   await takedowns.take('video', video.id, 'keep')
   const statuses = await Promise.all(

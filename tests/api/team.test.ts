@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { listRiders } from '../../src/contract/catalogue/rider-calls.ts'
@@ -151,20 +151,17 @@ describe('an invitation', () => {
   it('is emailed where the helper is named by an address', async () => {
     const mail = await startMailServer()
     const shop = await openTestShop(mail.env)
-    try {
-      const admin = await shop.admin()
-      const username = 'Helper@Example.com'
-      const { emailed, person, inviteUrl } = await admin.post(Invited, calls.inviteHelper.path, { username })
-      expect([emailed, person.username]).toEqual([true, 'helper@example.com'])
-      await work.sendEmails(shop.shop)
-      const sent = mail.received.find(({ to }) => to.includes('helper@example.com'))
-      expect(sent?.text).toContain(inviteUrl)
-      // neither the outbox nor the owner's view of it has the link
-      expect(await isStored(shop.shop, tokenIn(inviteUrl))).toBe(false)
-    } finally {
-      await shop.close()
-      await mail.close()
-    }
+    onTestFinished(() => mail.close())
+    onTestFinished(() => shop.close())
+    const admin = await shop.admin()
+    const username = 'Helper@Example.com'
+    const { emailed, person, inviteUrl } = await admin.post(Invited, calls.inviteHelper.path, { username })
+    expect([emailed, person.username]).toEqual([true, 'helper@example.com'])
+    await work.sendEmails(shop.shop)
+    const sent = mail.received.find(({ to }) => to.includes('helper@example.com'))
+    expect(sent?.text).toContain(inviteUrl)
+    // neither the outbox nor the owner's view of it has the link
+    expect(await isStored(shop.shop, tokenIn(inviteUrl))).toBe(false)
   })
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { api } from '../support/addresses.ts'
 import { addEvent, addRider, buy, pathOf } from '../support/buying.ts'
 import { startFakeStripe } from '../support/fake-stripe/fake-stripe.ts'
@@ -17,14 +17,9 @@ const LIVE = {
 }
 const NO_VIDEO = 'This was a test order: no money was taken, so it has no real video.'
 
-const close: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const one of close.splice(0).reverse()) await one()
-})
-
 async function open(env: Record<string, string>): Promise<TestShop> {
   const test = await openTestShop(env)
-  close.push(test.close)
+  onTestFinished(test.close)
   return test
 }
 
@@ -68,7 +63,8 @@ describe('an order without real money', () => {
     const place = await freshPlace()
     const test = await openShopAt({ ...place.env, ...stripe.env, ...PUBLIC, DEMO: '0', WORKER: '0' })
     const shop = await withStripe(test, stripe, await addStripeEvent(await test.admin()))
-    close.push(place.remove, shop.close)
+    onTestFinished(place.remove)
+    onTestFinished(shop.close)
     const rider = await shop.addRider()
     const buyer = shop.buyer('ann@example.com')
     const { videos } = await buyer.buy(rider)
@@ -88,12 +84,12 @@ describe('an order without real money', () => {
 
   it('ends when the shop takes real money, and the owner is told how many did', async () => {
     const place = await freshPlace()
-    close.push(place.remove)
+    onTestFinished(place.remove)
     const trial = await openShopAt(place.env)
     const { video } = await buyWithTestCard(trial)
     await trial.close()
     const live = await openShopAt({ ...place.env, ...LIVE })
-    close.push(live.close)
+    onTestFinished(live.close)
     const stranger = live.visitor()
     expect((await stranger.send('GET', video)).status).toBe(403)
     expect((await stranger.send('GET', api.purchaseCheck('ann@example.com', 1))).text).toBe(

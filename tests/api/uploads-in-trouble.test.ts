@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { addEvent } from '../support/buying.ts'
 import { complaints } from '../support/complaints.ts'
 import { announce, checksumOf, findUpload, seal, sendBytes, untilFinished } from '../support/sender.ts'
@@ -59,29 +59,26 @@ it('a file that can never be stored keeps no other waiting, is compared once, an
   const taking = troubleWith(async (key) => {
     if ([...refused].some((id) => key.includes(id))) throw new Error('This bucket takes no such file')
   })
-  try {
-    const id = await sendOne('Never', (id) => refused.add(id))
-    await expect.poll(() => stateOf(id)).toBe('storing')
-    const compared = vi.fn()
-    await expect(finishUpload(test.shop, id, compared)).rejects.toThrow('no such file')
-    expect(compared).not.toHaveBeenCalled()
+  onTestFinished(() => taking.mockRestore())
+  const id = await sendOne('Never', (id) => refused.add(id))
+  await expect.poll(() => stateOf(id)).toBe('storing')
+  const compared = vi.fn()
+  await expect(finishUpload(test.shop, id, compared)).rejects.toThrow('no such file')
+  expect(compared).not.toHaveBeenCalled()
 
-    // many that come at once are no further tries: it may be a matter of minutes
-    for (let n = 1; n <= 10; n++)
-      expect((await untilFinished(admin, await sendOne(`At once ${n}`))).state).toBe('done')
-    expect(await stateOf(id)).toBe('storing')
-    for (let n = 1; n <= 8; n++) await laterAnother(`Rider ${n}`)
-    const failed = await untilFinished(admin, id)
-    expect(failed).toMatchObject({
-      state: 'failed',
-      error: 'The file could not be stored, however often it was tried. Please send it again.',
-    })
-    await expect.poll(() => existsSync(partPath(id))).toBe(false)
-    expect(isStored(id)).toBe(false)
-    expect(forgetComplaints()).toContain('This bucket takes no such file')
-  } finally {
-    taking.mockRestore()
-  }
+  // many that come at once are no further tries: it may be a matter of minutes
+  for (let n = 1; n <= 10; n++)
+    expect((await untilFinished(admin, await sendOne(`At once ${n}`))).state).toBe('done')
+  expect(await stateOf(id)).toBe('storing')
+  for (let n = 1; n <= 8; n++) await laterAnother(`Rider ${n}`)
+  const failed = await untilFinished(admin, id)
+  expect(failed).toMatchObject({
+    state: 'failed',
+    error: 'The file could not be stored, however often it was tried. Please send it again.',
+  })
+  await expect.poll(() => existsSync(partPath(id))).toBe(false)
+  expect(isStored(id)).toBe(false)
+  expect(forgetComplaints()).toContain('This bucket takes no such file')
 })
 
 it.each([
@@ -92,28 +89,25 @@ it.each([
   const taking = troubleWith(async () => {
     if (!isRight) throw Object.assign(new Error('Not allowed'), trouble)
   })
-  try {
-    const id = await sendOne(name)
-    const check = async () => {
-      const bytes = randomBytes(100)
-      const other = await announce(admin, { bytes: bytes.length, purpose: 'check', details: null })
-      await sendBytes(test.url, admin, other.id, bytes)
-      await seal(admin, other.id, checksumOf(bytes))
-      expect((await untilFinished(admin, other.id)).state).toBe('done')
-    }
-    for (let n = 1; n <= 10; n++) {
-      test.later(6 * HOUR)
-      await check()
-    }
-    expect(await stateOf(id)).toBe('storing')
-    isRight = true
-    test.later(HOUR)
-    await check()
-    expect(await untilFinished(admin, id)).toMatchObject({ state: 'done', error: null })
-    expect(forgetComplaints()).toContain('Not allowed')
-  } finally {
-    taking.mockRestore()
+  onTestFinished(() => taking.mockRestore())
+  const id = await sendOne(name)
+  const check = async () => {
+    const bytes = randomBytes(100)
+    const other = await announce(admin, { bytes: bytes.length, purpose: 'check', details: null })
+    await sendBytes(test.url, admin, other.id, bytes)
+    await seal(admin, other.id, checksumOf(bytes))
+    expect((await untilFinished(admin, other.id)).state).toBe('done')
   }
+  for (let n = 1; n <= 10; n++) {
+    test.later(6 * HOUR)
+    await check()
+  }
+  expect(await stateOf(id)).toBe('storing')
+  isRight = true
+  test.later(HOUR)
+  await check()
+  expect(await untilFinished(admin, id)).toMatchObject({ state: 'done', error: null })
+  expect(forgetComplaints()).toContain('Not allowed')
 })
 
 it('however many the storage refuses, each has its turn, and those behind them too', async () => {
@@ -130,26 +124,23 @@ it('however many the storage refuses, each has its turn, and those behind them t
     throw Object.assign(new Error('Not allowed'), { code: 'EACCES' })
   })
   const answerOne = () => answering.shift()?.()
-  try {
-    for (let n = 1; n <= 5; n++) await sendOne(`Refused ${n}`, (id) => refused.push(id))
-    const behind = await sendOne('Behind them')
-    await expect.poll(() => answering.length).toBe(4)
-    answerOne()
-    await expect.poll(() => answering.length).toBe(4)
-    expect(tried.toSorted(), 'nobody twice before each had its turn').toEqual(refused.toSorted())
-    answerOne()
-    expect((await untilFinished(admin, behind)).state).toBe('done')
+  onTestFinished(() => taking.mockRestore())
+  for (let n = 1; n <= 5; n++) await sendOne(`Refused ${n}`, (id) => refused.push(id))
+  const behind = await sendOne('Behind them')
+  await expect.poll(() => answering.length).toBe(4)
+  answerOne()
+  await expect.poll(() => answering.length).toBe(4)
+  expect(tried.toSorted(), 'nobody twice before each had its turn').toEqual(refused.toSorted())
+  answerOne()
+  expect((await untilFinished(admin, behind)).state).toBe('done')
 
-    taking.mockRestore()
-    while (answering.length > 0) answerOne()
-    await expect.poll(() => complaints.length).toBe(tried.length)
-    test.later(HOUR)
-    await sendOne('Afterwards')
-    for (const id of refused) expect((await untilFinished(admin, id)).state).toBe('done')
-    expect(forgetComplaints()).toContain('Not allowed')
-  } finally {
-    taking.mockRestore()
-  }
+  taking.mockRestore()
+  while (answering.length > 0) answerOne()
+  await expect.poll(() => complaints.length).toBe(tried.length)
+  test.later(HOUR)
+  await sendOne('Afterwards')
+  for (const id of refused) expect((await untilFinished(admin, id)).state).toBe('done')
+  expect(forgetComplaints()).toContain('Not allowed')
 })
 
 it('a part that cannot even be looked at keeps no other waiting', async () => {

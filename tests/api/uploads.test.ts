@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { Rider } from '../../src/contract/catalogue/rider.ts'
 import { CHECKSUM_HEADER, KnownFiles, STATE_HEADER, Upload } from '../../src/contract/videos/upload.ts'
@@ -272,40 +272,38 @@ describe('a file is refused', () => {
 
   it('when the disk has no room for it beside those on their way', async () => {
     const { freeBytes } = test.shop
-    try {
-      test.shop.freeBytes = async () => 4 * GB
-      await announce(admin, { bytes: 2 * GB, details: details() })
-      expect(await refusal({ bytes: 2 * GB, details: details() })).toEqual([
-        507,
-        "The shop's disk has room for 3.0 GB, and 4.0 GB are needed. Please make room first.",
-      ])
-      const { id } = await announce(admin, { bytes: 1000, details: details() })
-      test.shop.freeBytes = async () => GB
-      const answer = await send(id, randomBytes(1000))
-      expect(answer.status).toBe(507)
-      expect(await answer.text()).toContain('has room for 0.0 GB')
-    } finally {
+    onTestFinished(() => {
       test.shop.freeBytes = freeBytes
-    }
+    })
+    test.shop.freeBytes = async () => 4 * GB
+    await announce(admin, { bytes: 2 * GB, details: details() })
+    expect(await refusal({ bytes: 2 * GB, details: details() })).toEqual([
+      507,
+      "The shop's disk has room for 3.0 GB, and 4.0 GB are needed. Please make room first.",
+    ])
+    const { id } = await announce(admin, { bytes: 1000, details: details() })
+    test.shop.freeBytes = async () => GB
+    const answer = await send(id, randomBytes(1000))
+    expect(answer.status).toBe(507)
+    expect(await answer.text()).toContain('has room for 0.0 GB')
   })
 
   it('while it arrives, when the disk fills up meanwhile', async () => {
     const { freeBytes } = test.shop
     const { id } = await announce(admin, { bytes: 2000, details: details('Full Disk') })
     const socket = beginSending(test.url, admin, id, 2000)
-    try {
-      socket.write(randomBytes(1000))
-      await expect.poll(() => received(id)).toBe(1000)
-      test.shop.freeBytes = async () => GB
-      // the connection is ended, and a sender that goes on is told why
-      await new Promise((resolve) => socket.once('close', resolve).resume())
-      expect((await send(id, randomBytes(1000), 1000)).status).toBe(507)
+    onTestFinished(() => void socket.destroy())
+    onTestFinished(() => {
       test.shop.freeBytes = freeBytes
-      expect((await send(id, randomBytes(1000), 1000)).status).toBe(204)
-    } finally {
-      test.shop.freeBytes = freeBytes
-      socket.destroy()
-    }
+    })
+    socket.write(randomBytes(1000))
+    await expect.poll(() => received(id)).toBe(1000)
+    test.shop.freeBytes = async () => GB
+    // the connection is ended, and a sender that goes on is told why
+    await new Promise((resolve) => socket.once('close', resolve).resume())
+    expect((await send(id, randomBytes(1000), 1000)).status).toBe(507)
+    test.shop.freeBytes = freeBytes
+    expect((await send(id, randomBytes(1000), 1000)).status).toBe(204)
   })
 
   it('when it is empty, too large or for nobody there can be', async () => {

@@ -33,9 +33,7 @@ beforeAll(async () => {
   await admin.send('PUT', '/api/shop', { timeZone: 'UTC' })
   eventId = (await addEvent(admin, 'Fall Futurity')).id
 })
-beforeEach(async () => {
-  await attemptsAreForgotten(test.shop)
-})
+beforeEach(() => attemptsAreForgotten(test.shop))
 
 /** Lets time pass until the clock shows this hour of the next day. */
 function nextDayAt(hour: number) {

@@ -17,9 +17,7 @@ const mail = sharedMailServer()
 const test = sharedTestShop(() => ({ ...mail.env, WORKER: '0' }))
 const admin = sharedAdmin(test)
 const weekend = weekendOfEach(admin)
-beforeAll(async () => {
-  test.stopTime()
-})
+beforeAll(() => test.stopTime())
 beforeEach(async () => {
   const { runs } = await weekend.setOrder(
     ['Ann', 'Bea', 'Cy', 'Dee', 'Eve', 'Flo'].map((name, index) => line(['Open', index + 1, name, 'Dash'])),

@@ -26,9 +26,7 @@ let buyers = 0
 const mail = sharedMailServer()
 const test = sharedTestShop(() => ({ ...mail.env, WORKER: '0' }))
 const admin = sharedAdmin(test)
-beforeAll(async () => {
-  test.stopTime()
-})
+beforeAll(() => test.stopTime())
 beforeEach(async () => {
   eventId = (await addEvent(admin)).id
 })

@@ -47,9 +47,15 @@ export class Client {
   }
 
   /** The answer's JSON, when the status and the shape are as promised. */
-  async ask<T>(schema: z.ZodType<T>, method: string, path: string, body?: unknown): Promise<T> {
+  async ask<T>(
+    schema: z.ZodType<T>,
+    method: string,
+    path: string,
+    body?: unknown,
+    promised = method === 'POST' && !path.endsWith('/login') ? 201 : 200,
+  ): Promise<T> {
     const { status, text } = await this.send(method, path, body)
-    if (status !== (method === 'POST' && !path.endsWith('/login') ? 201 : 200)) {
+    if (status !== promised) {
       throw new Error(`${method} ${path} answered ${status}: ${text}`)
     }
     return schema.parse(JSON.parse(text))
@@ -61,6 +67,11 @@ export class Client {
 
   post<T>(schema: z.ZodType<T>, path: string, body: unknown) {
     return this.ask(schema, 'POST', path, body)
+  }
+
+  /** For a POST that makes nothing new. */
+  postFor<T>(schema: z.ZodType<T>, path: string, body?: unknown) {
+    return this.ask(schema, 'POST', path, body, 200)
   }
 
   put<T>(schema: z.ZodType<T>, path: string, body: unknown) {

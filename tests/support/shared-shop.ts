@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { Client } from './client.ts'
 import { startMailServer } from './mail-server.ts'
 import { ADMIN, logIn, type TestOptions } from './open-shop-at.ts'
@@ -24,6 +24,10 @@ function whileTestsRun<T extends { close(): Promise<unknown> }>(open: () => Prom
 export const sharedTestShop = (env: AnyEnv = {}, options?: TestOptions) =>
   whileTestsRun(() => openTestShop(read(env), options))
 
+/** On the internet and behind a proxy, so that tests can come from many addresses. */
+export const sharedPublicShop = () =>
+  sharedTestShop({ PUBLIC_URL: 'https://shop.test', PAYMENTS: 'sandbox', TRUST_PROXY: '127.0.0.1' })
+
 export const sharedStripeShop = (env: AnyEnv = {}, options?: TestOptions) =>
   whileTestsRun(() => openStripeShop(read(env), options))
 
@@ -35,4 +39,11 @@ export function sharedAdmin(shop: TestShop): Client {
   const admin = new Client(() => shop.url, ADMIN.password)
   beforeAll(() => logIn(admin))
   return admin
+}
+
+/** An empty shop and its owner, until the test is over. */
+export async function shopOfTest(env: Env = {}) {
+  const test = await openTestShop({ DEMO: '0', WORKER: '0', ...env })
+  onTestFinished(() => test.close())
+  return { test, admin: await test.admin() }
 }

@@ -8,6 +8,7 @@ test('a dispute is listed with its deadline, and its evidence prints alone', { t
   owner,
   stripe,
 }) => {
+  await owner.changeShop({ timeZone: 'UTC' })
   const rider = await owner.addFilmed()
   const { orderUrl } = await buyAtStripe(shop, stripe, rider, 'bank-fan@example.com')
   await page.request.get(`/api/orders/${orderUrl.split('/').at(-1)}`)
